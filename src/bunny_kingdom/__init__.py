@@ -1,0 +1,1 @@
+"""The Bunny Kingdom board games: an exact, readable and reproducible engine."""

@@ -1,0 +1,46 @@
+"""Actions: what a seat wants. Each has a text form that reads like a command and round-trips."""
+
+from collections.abc import Iterable
+from typing import ClassVar, Self
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.errors import BunnyError
+
+
+class Action(Struct, frozen=True, tag_field="do"):
+    """Base of every action. `word` opens its text form; the wire form carries it as `do`."""
+
+    word: ClassVar[str] = ""
+
+    def words(self) -> tuple[str, ...]:
+        """What follows the opening word in the text form."""
+        return ()
+
+    @classmethod
+    def from_words(cls, words: tuple[str, ...]) -> Self:
+        """The action that these words describe."""
+        if words:
+            raise BunnyError(f"nothing follows '{cls.word}', but '{' '.join(words)}' does")
+        return cls()
+
+    def __str__(self) -> str:
+        return " ".join((self.word, *self.words()))
+
+
+class Undo(Action, frozen=True, tag="undo"):
+    """Take back one's own last step. `apply` takes it, `legal` never lists it [R-22]."""
+
+    word: ClassVar[str] = "undo"
+
+
+def parse_action(text: str, kinds: Iterable[type[Action]]) -> Action:
+    """The action that a text form describes, among these kinds."""
+    words = tuple(text.split())
+    by_word = {kind.word: kind for kind in kinds}
+    if not words or words[0] not in by_word:
+        raise BunnyError(f"an action begins with one of: {', '.join(sorted(by_word))}")
+    try:
+        return by_word[words[0]].from_words(words[1:])
+    except (ValueError, IndexError) as error:
+        raise BunnyError(f"'{text}' is not the text of an action '{words[0]}'") from error

@@ -1,0 +1,10 @@
+"""Decisions: who owes the table an answer, and of what kind."""
+
+from msgspec import Struct
+
+
+class Decision(Struct, frozen=True):
+    """One seat's open question. Where play is simultaneous several seats owe one at once."""
+
+    seat: int
+    kind: str

@@ -1,0 +1,97 @@
+"""Phases: the stretches of a game in which one kind of decision is owed."""
+
+from abc import ABC, abstractmethod
+from typing import ClassVar, Generic
+
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.decisions import Decision
+from bunny_kingdom.kernel.errors import IllegalAction
+from bunny_kingdom.kernel.legal import NOTHING, Legal
+from bunny_kingdom.kernel.state import B, S, Scene
+
+
+class Phase(ABC, Generic[B, S]):
+    """One phase. It lasts until nobody owes a decision in it; then it says which comes next."""
+
+    name: ClassVar[str]
+    order: ClassVar[int]
+    """Its place among the phases of a round."""
+
+    def enter(self, scene: Scene[B, S]) -> None:
+        """What happens before anybody decides."""
+
+    @abstractmethod
+    def decisions(self, book: B, state: S) -> tuple[Decision, ...]:
+        """Who owes an answer now."""
+
+    @abstractmethod
+    def legal(self, book: B, state: S, seat: int) -> Legal:
+        """What a seat may do now."""
+
+    @abstractmethod
+    def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
+        """Do what the seat wants, or raise IllegalAction before anything has changed."""
+
+    @abstractmethod
+    def leave(self, scene: Scene[B, S]) -> str | None:
+        """What happens once nobody owes a decision; the next phase, or None at the end."""
+
+
+class SealedPhase(Phase[B, S]):
+    """A phase in which all asked seats decide at once, face down.
+
+    An answer fills its seat's own slot and may be changed while another is still missing;
+    `leave` opens them all.
+    """
+
+    @abstractmethod
+    def asked(self, book: B, state: S) -> tuple[int, ...]:
+        """The seats that have something to decide."""
+
+    @abstractmethod
+    def check(self, book: B, state: S, seat: int, action: Action) -> Action:
+        """The action in its one canonical form, or IllegalAction."""
+
+    def decisions(self, book: B, state: S) -> tuple[Decision, ...]:
+        """The asked seats whose slot is empty."""
+        sealed = state.sealed
+        return tuple(
+            Decision(seat, self.name) for seat in self.asked(book, state) if sealed[seat] is None
+        )
+
+    def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
+        """Fill the seat's slot."""
+        if seat not in self.asked(scene.book, scene.state):
+            raise IllegalAction("not-asked", f"seat {seat} has nothing to decide now")
+        answer = self.check(scene.book, scene.state, seat, action)
+        sealed = scene.state.sealed
+        scene.change(sealed=(*sealed[:seat], answer, *sealed[seat + 1 :]))
+
+    def unseal(self, scene: Scene[B, S]) -> tuple[Action | None, ...]:
+        """All answers, their slots emptied."""
+        answers = scene.state.sealed
+        scene.change(sealed=(None,) * len(answers))
+        return answers
+
+
+class EndPhase(Phase[B, S]):
+    """After the last point: nobody owes anything any more."""
+
+    name = "end"
+    order = 1000
+
+    def decisions(self, book: B, state: S) -> tuple[Decision, ...]:
+        """None."""
+        return ()
+
+    def legal(self, book: B, state: S, seat: int) -> Legal:
+        """Nothing."""
+        return NOTHING
+
+    def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
+        """Refused."""
+        raise IllegalAction("game-over", "the game is over")
+
+    def leave(self, scene: Scene[B, S]) -> str | None:
+        """Nothing follows."""
+        return None

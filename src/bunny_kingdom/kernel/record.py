@@ -1,0 +1,124 @@
+"""Records: a configuration and the actions that followed. Replay is equality.
+
+A record is a file of JSON lines: a heading with format, versions and configuration, one
+line an action, and a closing line with their number and the digest of the last state, so
+that a truncated or altered file never passes for a whole one.
+"""
+
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.errors import BadRecord, IllegalAction
+from bunny_kingdom.kernel.rules import Rules
+
+FORMAT = "bunny-kingdom-record"
+VERSION = 1
+
+AnyRules = Rules[Any, Any, Any]
+Entry = tuple[int, Action]
+
+
+class Heading(Struct, frozen=True, tag_field="line", tag="heading"):
+    """The first line of a file."""
+
+    format: str
+    version: int
+    rules_version: int
+    config: Config
+
+
+class Closing(Struct, frozen=True, tag_field="line", tag="closing"):
+    """The last line of a file."""
+
+    actions: int
+    digest: str
+
+
+class Step(Struct, frozen=True):
+    """A line between them; the action is read with the rules of the title."""
+
+    seat: int
+    action: dict[str, Any]
+
+
+class Record(Struct, frozen=True):
+    """One game: how it was set up and what was done, in the order in which it arrived."""
+
+    config: Config
+    entries: tuple[Entry, ...] = ()
+    rules_version: int = 1
+
+    def replay(self, rules: AnyRules, to: int | None = None) -> Any:
+        """The state after the first `to` actions (all of them by default)."""
+        if self.rules_version != rules.version:
+            raise BadRecord(
+                f"this record follows version {self.rules_version} of the rules of "
+                f"{rules.title}; this program plays version {rules.version}"
+            )
+        if to is not None and not 0 <= to <= len(self.entries):
+            raise BadRecord(f"this record has {len(self.entries)} actions; {to} is not among them")
+        state = rules.setup(self.config)
+        for number, (seat, action) in enumerate(self.entries[:to], start=1):
+            try:
+                state, _ = rules.apply(state, seat, action)
+            except IllegalAction as error:
+                raise BadRecord(f"action {number} (seat {seat}: {action}): {error}") from error
+        return state
+
+    def to_lines(self, rules: AnyRules) -> bytes:
+        """The record as a file."""
+        state = self.replay(rules)
+        heading = Heading(FORMAT, VERSION, self.rules_version, self.config)
+        steps = [{"seat": seat, "action": action} for seat, action in self.entries]
+        closing = Closing(len(self.entries), digest(rules, state))
+        return b"".join(msgspec.json.encode(line) + b"\n" for line in (heading, *steps, closing))
+
+
+def digest(rules: AnyRules, state: Any) -> str:
+    """A short fingerprint of a state."""
+    return blake2b(rules.encode_state(state), digest_size=16).hexdigest()
+
+
+def heading_of(data: bytes) -> Config:
+    """The configuration in a file's first line, which tells the rules to read the rest with."""
+    first = data.split(b"\n", 1)[0]
+    try:
+        heading = msgspec.json.decode(first, type=Heading)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        raise BadRecord("this is no record: its first line is not a record's heading") from None
+    if heading.format != FORMAT:
+        raise BadRecord(f"this is no record of ours: its format is '{heading.format}'")
+    if heading.version != VERSION:
+        raise BadRecord(f"this record has file version {heading.version}; we read {VERSION}")
+    return heading.config
+
+
+def read_record(data: bytes, rules: AnyRules) -> Record:
+    """The record of a file, replayed and compared with its closing line."""
+    config = heading_of(data)
+    lines = data.rstrip(b"\n").split(b"\n")
+    heading = msgspec.json.decode(lines[0], type=Heading)
+    try:
+        closing = msgspec.json.decode(lines[-1], type=Closing)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        raise BadRecord("this record is truncated: its closing line is missing") from None
+    entries = tuple(_entry(number, line, rules) for number, line in enumerate(lines[1:-1], start=2))
+    if len(entries) != closing.actions:
+        raise BadRecord(f"this record should have {closing.actions} actions but has {len(entries)}")
+    record = Record(config, entries, heading.rules_version)
+    if digest(rules, record.replay(rules)) != closing.digest:
+        raise BadRecord("replaying this record does not lead to the state that it was saved in")
+    return record
+
+
+def _entry(number: int, line: bytes, rules: AnyRules) -> Entry:
+    try:
+        step = msgspec.json.decode(line, type=Step)
+        return step.seat, rules.action_from(step.action)
+    except (msgspec.DecodeError, msgspec.ValidationError, IllegalAction) as error:
+        raise BadRecord(f"line {number} of this record is no action: {error}") from None

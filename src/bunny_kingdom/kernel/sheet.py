@@ -1,0 +1,57 @@
+"""The score sheet: every carrot with its reason. Whoever shows it only prints it."""
+
+from msgspec import Struct
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """One entry: what paid, how much, and why. `source` is the heading it is summed under.
+
+    A line that multiplies has `factors` (strength and wealth of a fief, stars and types of a
+    quarter), the `places` it covers and the `things` that were counted. A line that counts
+    has `count`. `via` is the path of a copy, the copied card last.
+    """
+
+    source: str
+    id: str
+    carrots: int
+    count: int | None = None
+    factors: tuple[int, ...] = ()
+    places: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
+    via: tuple[str, ...] = ()
+
+
+class Section(Struct, frozen=True):
+    """The lines that were scored at one moment: a round, or the end."""
+
+    id: str
+    lines: tuple[Line, ...]
+
+    @property
+    def total(self) -> int:
+        """The carrots of all its lines."""
+        return sum(line.carrots for line in self.lines)
+
+
+def with_lines(
+    sections: tuple[Section, ...], name: str, lines: tuple[Line, ...]
+) -> tuple[Section, ...]:
+    """The sections with lines added to the last one if it has that name, else to a new one."""
+    if sections and sections[-1].id == name:
+        return (*sections[:-1], Section(name, sections[-1].lines + lines))
+    return (*sections, Section(name, lines))
+
+
+class PlayerSheet(Struct, frozen=True):
+    """All that one seat scored, moment by moment."""
+
+    seat: int
+    sections: tuple[Section, ...]
+    total: int
+
+
+class ScoreSheet(Struct, frozen=True):
+    """The sheets of all seats; the winners are named once the game is over."""
+
+    players: tuple[PlayerSheet, ...]
+    winners: tuple[int, ...] = ()
