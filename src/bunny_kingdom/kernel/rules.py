@@ -158,7 +158,7 @@ class Rules(ABC, Generic[B, S, V]):
 
     def encode_state(self, state: S) -> bytes:
         """A state as JSON, always the same bytes for equal states."""
-        return msgspec.json.encode(state, order="deterministic")
+        return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True), order="deterministic")
 
     def decode_state(self, data: bytes) -> S:
         """The state of such JSON."""

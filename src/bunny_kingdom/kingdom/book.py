@@ -1,0 +1,113 @@
+"""The book: the composed modules of a title, compiled into what the rules look up."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any
+
+from bunny_kingdom.kernel.errors import BadData
+from bunny_kingdom.kernel.rows import corrected
+from bunny_kingdom.kingdom.atlas import Atlas
+from bunny_kingdom.kingdom.cards import Building, Card
+from bunny_kingdom.kingdom.module import KingdomModule, Need
+
+ROUNDS = 4
+
+
+class Book:
+    """Cards, boards and registries of one title; read-only once made."""
+
+    def __init__(
+        self, module: KingdomModule, corrections: Iterable[Mapping[str, Any]] = ()
+    ) -> None:
+        if module.dealing is None:
+            raise BadData(f"{module.name} says nothing of how cards are dealt")
+        self.module = module
+        self.deals = module.dealing.by_players
+        boards = tuple(module.boards.values())
+        self.atlas = Atlas(boards)
+        territory_cards = {
+            name: card for board in boards for name, card in board.territory_cards().items()
+        }
+        self.cards: dict[str, Card] = corrected(
+            {**territory_cards, **module.cards}, corrections, Card
+        )
+        self.buildings: dict[str, Building] = {
+            **{name: made for board in boards for name, made in board.printed_buildings().items()},
+            **{name: card.building for name, card in self.cards.items() if card.building},
+        }
+        self.terrains = {terrain.id: terrain for board in boards for terrain in board.terrain}
+        self.resources = {resource.id: resource for board in boards for resource in board.resource}
+        self.resource_bit: dict[str, int] = {
+            name: 1 << number for number, name in enumerate(self.resources)
+        }
+        self.basic: tuple[str, ...] = tuple(
+            name for name, resource in self.resources.items() if resource.sort == "basic"
+        )
+        self.land: tuple[tuple[str, int, int], ...] = tuple(self._land())
+        self.ground: dict[str, tuple[Need, ...]] = {
+            name: self._ground(building) for name, building in self.buildings.items()
+        }
+        self.moves = tuple(module.moves.values())
+        self.watchers = tuple(module.watchers.values())
+        self.strengths = tuple(module.strengths.values())
+        self.harvest_wealth = tuple(module.harvest_wealth.values())
+        self.harvest_lines = _in_order(module.harvest_lines)
+        self.final_lines = _in_order(module.final_lines)
+        self.set_up = _in_order(module.set_up)
+        phases = sorted(module.phases.values(), key=lambda phase: phase.order)
+        self._next_phase = {phase.name: following.name for phase, following in pairwise(phases)}
+        self._check()
+
+    def deck(self) -> tuple[str, ...]:
+        """Every card of the title, copies and all, in the order of the data."""
+        return tuple(name for name, card in self.cards.items() for _ in range(card.copies))
+
+    def phase_after(self, name: str) -> str:
+        """The phase that follows in a round."""
+        return self._next_phase[name]
+
+    def resource_names(self, resources: int) -> tuple[str, ...]:
+        """The names of a set of resources, sorted."""
+        return tuple(sorted(name for name, bit in self.resource_bit.items() if resources & bit))
+
+    def _land(self) -> Iterable[tuple[str, int, int]]:
+        """Each resource that land produces, with its bit and the spaces that do."""
+        spaces: Counter[str] = Counter()
+        for name, terrain in self.terrains.items():
+            if terrain.produces:
+                spaces[terrain.produces] |= self.atlas.of_terrain.get(name, 0)
+        return ((name, self.resource_bit[name], mask) for name, mask in spaces.items())
+
+    def _ground(self, building: Building) -> tuple[Need, ...]:
+        """What a building needs of the ground: its terrain [K-32], its board."""
+        needs = []
+        if building.terrain:
+            name = self.terrains[building.terrain].name["en"]
+            spaces = self.atlas.of_terrain.get(building.terrain, 0)
+            needs.append(Need("wrong-terrain", spaces, f"it needs {name}"))
+        if building.board:
+            board = self.module.boards[building.board]
+            spaces = self.atlas.on_board[building.board]
+            needs.append(Need("wrong-board", spaces, f"it belongs on the {board.name['en']}"))
+        return tuple(needs)
+
+    def _check(self) -> None:
+        """Refuse rows that name what no module gives."""
+        for card in self.cards.values():
+            if card.kind not in self.module.plays:
+                raise BadData(f"card '{card.id}' is of the unknown kind '{card.kind}'")
+            parchment = card.parchment
+            if parchment and parchment.effect not in self.module.effects:
+                raise BadData(f"parchment '{card.id}' has the unknown effect '{parchment.effect}'")
+            if parchment and parchment.count and parchment.count not in self.module.counts:
+                raise BadData(f"parchment '{card.id}' counts the unknown '{parchment.count}'")
+        for name, building in self.buildings.items():
+            if building.produces and building.produces not in self.resources:
+                raise BadData(f"building '{name}' produces the unknown '{building.produces}'")
+            if building.terrain and building.terrain not in self.terrains:
+                raise BadData(f"building '{name}' needs the unknown terrain '{building.terrain}'")
+
+
+def _in_order(registry: Mapping[str, Any]) -> tuple[Any, ...]:
+    return tuple(sorted(registry.values(), key=lambda entry: entry.order))

@@ -1,0 +1,69 @@
+"""Cards as data: one row holds a card's id, copies, parameters, rule and texts."""
+
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.errors import BadData
+from bunny_kingdom.kernel.rows import read_toml, row
+
+
+class Text(Struct, frozen=True, forbid_unknown_fields=True):
+    """A card's name and text in one language."""
+
+    name: str
+    text: str
+
+
+class Building(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a building is: its piece, what it gives, what it needs."""
+
+    piece: str
+    strength: int = 0
+    produces: str | None = None
+    terrain: str | None = None
+    board: str | None = None
+    priority: int = 0
+
+
+class Parchment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a parchment pays: a named effect and its parameters."""
+
+    sort: Literal["treasure", "mission"]
+    effect: str
+    carrots: int = 0
+    count: str = ""
+    least: int = 0
+    together: int = 0
+    pair: str = ""
+    neighbour: Literal["", "left", "right"] = ""
+    row: tuple[int, ...] = ()
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One row of the data: all the equal cards of an id."""
+
+    id: str
+    kind: str
+    copies: int
+    rule: str
+    origin: Literal["printed", "rulebook", "reconstructed"]
+    en: Text
+    fr: Text
+    building: Building | None = None
+    parchment: Parchment | None = None
+    values: dict[str, int | str] = {}
+    """Parameters of kinds that a module adds."""
+
+
+def read_cards(folder: Traversable | Path) -> dict[str, Card]:
+    """The cards of a box, by id, in the order of its file."""
+    cards: dict[str, Card] = {}
+    for number, data in enumerate(read_toml(folder / "cards.toml")["card"], start=1):
+        card = row(data, Card, f"card {number} ({data.get('id', 'no id')})")
+        if card.id in cards:
+            raise BadData(f"card '{card.id}' stands twice in the data")
+        cards[card.id] = card
+    return cards

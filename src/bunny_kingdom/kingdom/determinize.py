@@ -1,0 +1,119 @@
+"""Determinization: some truth that a view allows, for bots that search."""
+
+from collections import Counter
+from random import Random
+
+from msgspec.structs import replace
+
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.dice import Dice
+from bunny_kingdom.kernel.errors import BunnyError
+from bunny_kingdom.kingdom.atlas import Atlas
+from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.state import Player, Realm, State, Works
+from bunny_kingdom.kingdom.views import KingdomView, PlayerView, RealmView, WorksView
+
+
+def determinized(book: Book, view: KingdomView, random: Random) -> State:
+    """A state with this view: what the seat cannot see is dealt at random.
+
+    Decisions that other seats have sealed are drawn from what they could have decided.
+    """
+    unseen = Unseen(book, view, random)
+    numbers = book.atlas.numbers
+    seed = f"{random.getrandbits(128):032x}"
+    config = Config(view.title, len(view.players), seed, view.options, view.cards)
+    state = State(
+        config=config,
+        dice=Dice(seed),
+        phase=view.phase,
+        sealed=(None,) * len(view.players),
+        round=view.round,
+        players=tuple(_player(book, view, player, unseen) for player in view.players),
+        deck=unseen.take(view.deck),
+        printed={numbers[name]: building for name, building in view.printed.items()},
+        covered=book.atlas.mask(view.covered),
+        removed=view.removed,
+        call=view.call,
+        parts=view.parts,
+    )
+    phase = book.module.phases[view.phase]
+    sealed = tuple(
+        (view.own.sealed if view.own and player.seat == view.seat else None)
+        or (phase.legal(book, state, player.seat).sample(random) if player.decided else None)
+        for player in view.players
+    )
+    return replace(state, sealed=sealed)
+
+
+class Unseen:
+    """The cards that the view does not show, shuffled."""
+
+    def __init__(self, book: Book, view: KingdomView, random: Random) -> None:
+        seen = Counter(view.removed)
+        for player in view.players:
+            seen.update(player.played)
+            if player.seat != view.seat:
+                seen.update(player.revealed)
+        if view.own:
+            seen.update(view.own.hand + view.own.buried + view.own.parchments)
+        cards = list((Counter(book.deck()) - seen).elements())
+        random.shuffle(cards)
+        hidden = sum(
+            player.parchments
+            for player in view.players
+            if player.seat != view.seat and not player.revealed
+        )
+        parchments = [card for card in cards if book.cards[card].parchment]
+        if len(parchments) < hidden:
+            raise BunnyError("no game has this view: it hides more parchments than there are left")
+        self._parchments = parchments[:hidden]
+        laid = Counter(self._parchments)
+        self._rest = list((Counter(cards) - laid).elements())
+        random.shuffle(self._rest)
+
+    def take(self, count: int) -> tuple[str, ...]:
+        """So many cards of any kind."""
+        self._rest, taken = self._rest[count:], self._rest[:count]
+        return tuple(taken)
+
+    def take_parchments(self, count: int) -> tuple[str, ...]:
+        """So many parchments."""
+        self._parchments, taken = self._parchments[count:], self._parchments[:count]
+        return tuple(taken)
+
+
+def _player(book: Book, view: KingdomView, player: PlayerView, unseen: Unseen) -> Player:
+    own = view.own if player.seat == view.seat else None
+    realm = _realm(book.atlas, player.realm)
+    return Player(
+        hand=own.hand if own else unseen.take(player.hand),
+        reserve=unseen.take(player.reserve),
+        buried=own.buried if own else unseen.take(player.buried),
+        parchments=own.parchments
+        if own
+        else player.revealed or unseen.take_parchments(player.parchments),
+        played=player.played,
+        realm=realm,
+        works=_works(book.atlas, player.works, realm),
+        chosen={book.atlas.numbers[name]: choice for name, choice in player.chosen.items()},
+        copies=player.copies,
+        carrots=player.carrots,
+        sections=player.sections,
+    )
+
+
+def _realm(atlas: Atlas, view: RealmView) -> Realm:
+    numbers = atlas.numbers
+    return Realm(
+        territories=atlas.mask(view.territories),
+        buildings={numbers[name]: building for name, building in view.buildings.items()},
+        links=tuple((numbers[one], numbers[other]) for one, other in view.links),
+        pieces=view.pieces,
+        parts=view.parts,
+    )
+
+
+def _works(atlas: Atlas, view: WorksView, realm: Realm) -> Works:
+    start = _realm(atlas, view.start) if view.start else realm
+    return Works(view.finished, view.kept, start, view.steps)

@@ -1,0 +1,147 @@
+"""Fiefs: connected territories of one player, their strength, wealth and carrots."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.sheet import Line
+from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.state import Realm, State
+
+Links = tuple[tuple[int, int], ...]
+
+
+class Fief(Struct, frozen=True):
+    """A maximal group of connected territories, and what it yields."""
+
+    territories: int
+    strength: int
+    resources: int
+
+    @property
+    def wealth(self) -> int:
+        """The number of different resources [K-43]."""
+        return self.resources.bit_count()
+
+    @property
+    def carrots(self) -> int:
+        """Strength x wealth: nothing without a city or without a resource [K-44]."""
+        return self.strength * self.resources.bit_count()
+
+
+def group_around(book: Book, territories: int, links: Links, seed: int) -> int:
+    """All that is connected with a set of territories, by sides [K-40] and by links [K-36]."""
+    neighbours = book.atlas.neighbours
+    group = frontier = seed
+    while frontier:
+        while frontier:
+            low = frontier & -frontier
+            fresh = neighbours[low.bit_length() - 1] & territories & ~group
+            group |= fresh
+            frontier = frontier ^ low | fresh
+        for one, other in links:
+            if (group >> one ^ group >> other) & 1:
+                frontier |= (1 << one | 1 << other) & ~group
+        group |= frontier
+    return group
+
+
+def groups(book: Book, territories: int, links: Links) -> list[int]:
+    """All groups, in the order of their first territory."""
+    found = []
+    rest = territories
+    while rest:
+        group = group_around(book, territories, links, rest & -rest)
+        found.append(group)
+        rest &= ~group
+    return found
+
+
+def group_strength(book: Book, realm: Realm, group: int) -> int:
+    """The towers of the group's cities [K-42], as the modules count them."""
+    buildings = book.buildings
+    strength = 0
+    for space, building in realm.buildings.items():
+        if group >> space & 1 and buildings[building].piece == "city":
+            strength += buildings[building].strength
+    for correct in book.strengths:
+        strength = correct(book, realm, group, strength)
+    return strength
+
+
+def produced_at(book: Book, realm: Realm, chosen: Mapping[int, str], space: int) -> str | None:
+    """What the building on a space produces; a trading post what was chosen for it [K-45]."""
+    building = book.buildings[realm.buildings[space]]
+    return chosen.get(space) if building.piece == "trading-post" else building.produces
+
+
+def group_resources(
+    book: Book, realm: Realm, covered: int, chosen: Mapping[int, str], group: int
+) -> int:
+    """The set of resources that the group's land [K-35] and buildings produce."""
+    resources = 0
+    land = group & ~covered
+    for _, bit, spaces in book.land:
+        if land & spaces:
+            resources |= bit
+    for space in realm.buildings:
+        if group >> space & 1:
+            produced = produced_at(book, realm, chosen, space)
+            if produced:
+                resources |= book.resource_bit[produced]
+    return resources
+
+
+def fief(book: Book, state: State, seat: int, group: int) -> Fief:
+    """The fief of a group, by what it produces itself."""
+    player = state.players[seat]
+    return Fief(
+        group,
+        group_strength(book, player.realm, group),
+        group_resources(book, player.realm, state.covered, player.chosen, group),
+    )
+
+
+def fiefs(book: Book, state: State, seat: int) -> tuple[Fief, ...]:
+    """All fiefs of a seat, in the order of their first territory."""
+    realm = state.players[seat].realm
+    return tuple(
+        fief(book, state, seat, group) for group in groups(book, realm.territories, realm.links)
+    )
+
+
+def harvested_fief(book: Book, state: State, seat: int, group: int) -> Fief:
+    """The fief of a group as the harvest phase counts it."""
+    counted = fief(book, state, seat, group)
+    resources = counted.resources
+    for more in book.harvest_wealth:
+        resources |= more(book, state, seat, group)
+    return Fief(group, counted.strength, resources)
+
+
+def harvest_fiefs(book: Book, state: State, seat: int) -> tuple[Line, ...]:
+    """The fiefs that pay: each city's group is looked at once, and no other."""
+    realm = state.players[seat].realm
+    lines = []
+    seen = 0
+    for space in sorted(realm.buildings):
+        if seen >> space & 1 or not book.buildings[realm.buildings[space]].strength:
+            continue
+        group = group_around(book, realm.territories, realm.links, 1 << space)
+        seen |= group
+        counted = harvested_fief(book, state, seat, group)
+        if counted.carrots:
+            lines.append(fief_line(book, counted))
+    return tuple(lines)
+
+
+def fief_line(book: Book, counted: Fief) -> Line:
+    """A fief on the score sheet."""
+    return Line(
+        source="fiefs",
+        id="fief",
+        carrots=counted.carrots,
+        factors=(counted.strength, counted.wealth),
+        places=book.atlas.names_of(counted.territories),
+        things=book.resource_names(counted.resources),
+    )

@@ -1,0 +1,147 @@
+"""Views: what one seat, or a spectator, may know, built from nothing else."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.decisions import Decision
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.sheet import Section
+from bunny_kingdom.kingdom.atlas import Atlas
+from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.choices import named
+from bunny_kingdom.kingdom.state import CampCall, Player, Realm, State
+
+OPEN_PHASES = ("finale", "end")
+"""The phases in which everybody's parchments lie open."""
+
+
+class RealmView(Struct, frozen=True):
+    """A realm in names."""
+
+    territories: tuple[str, ...]
+    buildings: dict[str, str]
+    links: tuple[tuple[str, str], ...]
+    pieces: tuple[str, ...]
+    parts: dict[str, Any]
+
+
+class WorksView(Struct, frozen=True):
+    """How far a seat is with its construction; `start` where a step could be undone."""
+
+    finished: bool
+    kept: tuple[str, ...]
+    steps: tuple[str, ...]
+    start: RealmView | None
+
+
+class PlayerView(Struct, frozen=True):
+    """What everybody knows of a seat. Of hidden cards that is their number."""
+
+    seat: int
+    hand: int
+    reserve: int
+    buried: int
+    parchments: int
+    revealed: tuple[str, ...]
+    decided: bool
+    played: tuple[str, ...]
+    realm: RealmView
+    works: WorksView
+    chosen: dict[str, str]
+    copies: dict[str, tuple[str, ...]]
+    carrots: int
+    sections: tuple[Section, ...]
+
+
+class OwnView(Struct, frozen=True):
+    """What a seat alone knows."""
+
+    hand: tuple[str, ...]
+    buried: tuple[str, ...]
+    parchments: tuple[str, ...]
+    sealed: Any
+    """Its decision that is not opened yet, as an action, or None."""
+
+
+class KingdomView(View, frozen=True):
+    """The table as a seat sees it; a spectator (seat None) has nothing of its own."""
+
+    title: str
+    options: dict[str, str]
+    cards: tuple[dict[str, Any], ...]
+    round: int
+    phase: str
+    decisions: tuple[Decision, ...]
+    deck: int
+    printed: dict[str, str]
+    covered: tuple[str, ...]
+    removed: tuple[str, ...]
+    call: CampCall | None
+    parts: dict[str, Any]
+    players: tuple[PlayerView, ...]
+    own: OwnView | None
+
+
+def view_of(
+    book: Book, state: State, seat: int | None, decisions: tuple[Decision, ...]
+) -> KingdomView:
+    """What a seat (None: a spectator) may know."""
+    own = None
+    if seat is not None:
+        player = state.players[seat]
+        own = OwnView(player.hand, player.buried, player.parchments, state.sealed[seat])
+    return KingdomView(
+        seat=seat,
+        title=state.config.title,
+        options=state.config.options,
+        cards=state.config.cards,
+        round=state.round,
+        phase=state.phase,
+        decisions=decisions,
+        deck=len(state.deck),
+        printed=named(book, state.printed),
+        covered=book.atlas.names_of(state.covered),
+        removed=state.removed,
+        call=state.call,
+        parts=state.parts,
+        players=tuple(_player_view(book, state, number) for number in range(len(state.players))),
+        own=own,
+    )
+
+
+def _player_view(book: Book, state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        seat=seat,
+        hand=len(player.hand),
+        reserve=len(player.reserve),
+        buried=len(player.buried),
+        parchments=len(player.parchments),
+        revealed=player.parchments if state.phase in OPEN_PHASES else (),
+        decided=state.sealed[seat] is not None,
+        played=player.played,
+        realm=_realm_view(book.atlas, player.realm),
+        works=_works_view(book.atlas, player),
+        chosen=named(book, player.chosen),
+        copies=player.copies,
+        carrots=player.carrots,
+        sections=player.sections,
+    )
+
+
+def _realm_view(atlas: Atlas, realm: Realm) -> RealmView:
+    names = atlas.names
+    return RealmView(
+        territories=atlas.names_of(realm.territories),
+        buildings={names[space]: building for space, building in realm.buildings.items()},
+        links=tuple((names[one], names[other]) for one, other in realm.links),
+        pieces=realm.pieces,
+        parts=realm.parts,
+    )
+
+
+def _works_view(atlas: Atlas, player: Player) -> WorksView:
+    works = player.works
+    start = _realm_view(atlas, works.start) if works.steps else None
+    return WorksView(works.finished, works.kept, works.steps, start)

@@ -1,0 +1,47 @@
+"""Titles: what a table can play, by name."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from bunny_kingdom.kernel.composition import compose
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.errors import BadConfig
+from bunny_kingdom.kernel.rules import Rules
+from bunny_kingdom.kingdom.base import KINGDOM
+from bunny_kingdom.kingdom.module import KingdomModule
+from bunny_kingdom.kingdom.rules import KingdomRules
+
+AnyRules = Rules[Any, Any, Any]
+Corrections = Iterable[Mapping[str, Any]]
+
+
+def _family(*modules: KingdomModule) -> Callable[[Corrections], AnyRules]:
+    return lambda corrections: KingdomRules(compose(*modules), corrections)
+
+
+_TITLES: dict[str, Callable[[Corrections], AnyRules]] = {
+    "kingdom": _family(KINGDOM),
+}
+_made: dict[str, AnyRules] = {}
+
+
+def titles() -> tuple[str, ...]:
+    """The names of all titles."""
+    return tuple(_TITLES)
+
+
+def rules_of(title: str, corrections: Corrections = ()) -> AnyRules:
+    """The rules of a title, compiled once unless cards are corrected."""
+    if title not in _TITLES:
+        raise BadConfig(f"there is no title '{title}'; there are: {', '.join(_TITLES)}")
+    corrections = tuple(corrections)
+    if corrections:
+        return _TITLES[title](corrections)
+    if title not in _made:
+        _made[title] = _TITLES[title](())
+    return _made[title]
+
+
+def rules_for(config: Config) -> AnyRules:
+    """The rules that a configuration asks for."""
+    return rules_of(config.title, config.cards)
