@@ -37,6 +37,7 @@ from bunny_kingdom.kingdom.playing import (
     play_provisions,
     play_territory,
 )
+from bunny_kingdom.kingdom.position import POSITION_FIELDS
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.kingdom.tally import COUNTS
 
@@ -58,9 +59,10 @@ KINGDOM = KingdomModule(
     pieces={kind: Piece(own_free_ground) for kind in ("city", "farm", "trading-post")},
     moves={"place": PlaceMove(), "towers": TowersMove(), "announce": AnnounceMove()},
     phases={phase.name: phase for phase in _phases},
-    harvest_choices={"trading-post": HarvestChoice(10, trading_post_options)},
+    harvest_choices={"trading-post": HarvestChoice(10, trading_post_options, "trading_posts")},
     harvest_lines={"fiefs": ScoreLine(30, harvest_fiefs)},
     effects=EFFECTS,
     counts=COUNTS,
+    position_fields=POSITION_FIELDS,
     actions={action.word: action for action in _actions},
 )

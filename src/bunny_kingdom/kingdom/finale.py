@@ -63,14 +63,15 @@ class Finale(SealedPhase[Book, State]):
 def final_scores(book: Book, state: State) -> tuple[tuple[Line, ...], ...]:
     """The lines that each seat scores at the end: first what depends on no rank, then the rest."""
     seats = range(len(state.players))
-    plain = [_final_lines(book, state, seat) for seat in seats]
+    plain = [plain_final_lines(book, state, seat) for seat in seats]
     totals = tuple(
         state.players[seat].carrots + sum(line.carrots for line in plain[seat]) for seat in seats
     )
     return tuple(_ranked(book, totals, seat, plain[seat]) for seat in seats)
 
 
-def _final_lines(book: Book, state: State, seat: int) -> tuple[Line, ...]:
+def plain_final_lines(book: Book, state: State, seat: int) -> tuple[Line, ...]:
+    """What a seat scores at the end, but for what ranks the players: that stands with 0."""
     lines = [line for entry in book.final_lines for line in entry.score(book, state, seat)]
     player = state.players[seat]
     resolved = [_scoring(book, card, player.copies) for card in player.parchments]

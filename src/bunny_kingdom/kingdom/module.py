@@ -18,6 +18,7 @@ from bunny_kingdom.kingdom.state import Realm, State
 if TYPE_CHECKING:
     from bunny_kingdom.kingdom.book import Book
     from bunny_kingdom.kingdom.construction import Move
+    from bunny_kingdom.kingdom.drawing import Sides
     from bunny_kingdom.kingdom.parchments import Effect
     from bunny_kingdom.kingdom.position import PositionField
     from bunny_kingdom.kingdom.tally import Tally
@@ -56,6 +57,8 @@ class Piece:
     """What a seat's piece (of this card) needs, the conditions in the order to name them."""
     placed: Callable[[KingdomScene, int, str, int], None] | None = None
     """What else happens when it is placed on a space."""
+    position_field: str = "buildings"
+    """The field of a position's form that it stands in."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,10 @@ class HarvestChoice:
     order: int
     options: "Callable[[Book, State, int, int, Mapping[int, str]], tuple[str, ...]]"
     """For a seat's building on a space, given what is chosen so far; none: no choice."""
+    position_field: str
+    """The field of a position's form that it stands in."""
+    names_seat: bool = False
+    """Whether the options are numbers of seats."""
 
 
 @dataclass(frozen=True)
@@ -121,5 +128,7 @@ class KingdomModule(Module):
     """What is added to every realm, as it is at the start."""
     table_parts: Mapping[str, Struct] = field(default_factory=dict)
     """What is added to the table, as it is before the set-up steps."""
+    drawn_sides: "Mapping[str, Callable[[Book, State], Sides]]" = field(default_factory=dict)
+    """What a terminal shows on the sides of spaces."""
     position_fields: "Mapping[str, PositionField]" = field(default_factory=dict)
     """What is added to the form of a position on a real table."""

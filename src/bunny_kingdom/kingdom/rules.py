@@ -12,13 +12,13 @@ from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.rules import Listed, Rules
 from bunny_kingdom.kernel.sheet import PlayerSheet, ScoreSheet
 from bunny_kingdom.kernel.state import Scene
+from bunny_kingdom.kingdom.appraisal import appraise
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.determinize import determinized
 from bunny_kingdom.kingdom.drawing import draw_table
 from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.finale import winners
 from bunny_kingdom.kingdom.module import KingdomModule
-from bunny_kingdom.kingdom.position import score_position
 from bunny_kingdom.kingdom.state import Player, Realm, State
 from bunny_kingdom.kingdom.views import KingdomView, view_of
 
@@ -100,7 +100,7 @@ class KingdomRules(Rules[Book, State, KingdomView]):
 
     def score_position(self, position: object) -> dict[str, Any]:
         """The worth of a position on a real table."""
-        return score_position(self.book, self.title, self.player_counts, position)
+        return appraise(self.book, self.title, self.player_counts, position)[0]
 
     def decode_state(self, data: bytes) -> State:
         """A state from JSON; the parts get the types that their modules gave them."""
