@@ -59,6 +59,7 @@ class Rules(ABC, Generic[B, S, V]):
     state_type: type[S]
     phases: Mapping[str, Phase[B, S]]
     first_phase: str
+    _last: tuple[S, tuple[Decision, ...]] | None = None
 
     @abstractmethod
     def blank(self, config: Config) -> S:
@@ -109,8 +110,14 @@ class Rules(ABC, Generic[B, S, V]):
             raise BadConfig(f"{self.title} has no option '{next(iter(config.options))}'")
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Who owes what; several seats at once where play is simultaneous."""
-        return self.phases[state.phase].decisions(self.book, state)
+        """Who owes what; several seats at once where play is simultaneous.
+
+        The last answer is kept: it was just worked out when a driver asks after `apply`.
+        """
+        last = self._last
+        if last is None or last[0] is not state:
+            last = self._last = state, self.phases[state.phase].decisions(self.book, state)
+        return last[1]
 
     def legal(self, state: S, seat: int) -> Legal:
         """What a seat may do now."""
@@ -134,7 +141,7 @@ class Rules(ABC, Generic[B, S, V]):
     def _go_on(self, scene: Scene[B, S]) -> None:
         while True:
             phase = self.phases[scene.state.phase]
-            if phase.decisions(self.book, scene.state):
+            if self.decisions(scene.state):
                 return
             following = phase.leave(scene)
             if following is None:

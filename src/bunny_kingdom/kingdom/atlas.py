@@ -17,6 +17,13 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+def nth_bit(mask: int, place: int) -> int:
+    """The number of the set bit at a place, counted from the lowest."""
+    for _ in range(place):
+        mask &= mask - 1
+    return (mask & -mask).bit_length() - 1
+
+
 class Atlas:
     """The spaces of all boards: names, terrains, neighbours, edges and corners."""
 

@@ -75,7 +75,16 @@ class AnnounceMove:
 
     action: ClassVar[type[Action]] = AnnounceCamp
 
+    def possible(self, book: Book, state: State, seat: int) -> bool:
+        """Whether there is a camp to announce."""
+        return bool(self._camps(book, state, seat))
+
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
+        """The camps to announce."""
+        camps = self._camps(book, state, seat)
+        return [(len(camps), lambda number: AnnounceCamp(camps[number]))] if camps else []
+
+    def _camps(self, book: Book, state: State, seat: int) -> list[str]:
         """The seat's camps that were not kept in this phase, while there is an empty space."""
         player = state.players[seat]
         camps = [
@@ -83,9 +92,7 @@ class AnnounceMove:
             for card in player.realm.pieces
             if book.buildings[card].piece == "camp" and card not in player.works.kept
         ]
-        if not camps or not _empty(book, state):
-            return []
-        return [(len(camps), lambda number: AnnounceCamp(camps[number]))]
+        return camps if camps and _empty(book, state) else []
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
         """Open the call: other players' lower camps are asked first, lowest first [K-37]."""

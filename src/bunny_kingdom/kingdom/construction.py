@@ -30,8 +30,11 @@ class Move(Protocol):
 
     action: ClassVar[type[Action]]
 
+    def possible(self, book: Book, state: State, seat: int) -> bool:
+        """Whether there is a legal action of this kind: asked of every seat all the time."""
+
     def runs(self, book: Book, state: State, seat: int) -> Sequence[Run]:
-        """The legal actions of this kind; none: the seat cannot do it now."""
+        """The legal actions of this kind."""
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
         """Do it, or raise IllegalAction before anything has changed.
@@ -61,16 +64,16 @@ class Construction(Phase[Book, State]):
         return tuple(
             Decision(seat, self.name)
             for seat, player in enumerate(state.players)
-            if not player.works.finished and self._runs(book, state, seat)
+            if not player.works.finished and self._could_place(book, state, seat)
         )
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:
         """What the seat may place, or finish."""
         if state.call:
             return call_legal(book, state, state.call, seat)
-        runs = [] if state.players[seat].works.finished else self._runs(book, state, seat)
-        if not runs:
+        if state.players[seat].works.finished or not self._could_place(book, state, seat):
             return NOTHING
+        runs = [run for move in book.moves for run in move.runs(book, state, seat)]
         return RunsLegal(
             [*runs, (1, _finish)], lambda action: self._allows(book, state, seat, action)
         )
@@ -86,7 +89,7 @@ class Construction(Phase[Book, State]):
         if isinstance(action, Undo):
             self._undo(scene, seat)
         elif isinstance(action, Finish):
-            if not self._runs(scene.book, scene.state, seat):
+            if not self._could_place(scene.book, scene.state, seat):
                 raise IllegalAction("nothing-to-place", "you have nothing left to place")
             works = replace(player.works, finished=True)
             with_player(scene, seat, replace(player, works=works))
@@ -105,8 +108,8 @@ class Construction(Phase[Book, State]):
         )
         return scene.book.phase_after(self.name)
 
-    def _runs(self, book: Book, state: State, seat: int) -> list[Run]:
-        return [run for move in book.moves for run in move.runs(book, state, seat)]
+    def _could_place(self, book: Book, state: State, seat: int) -> bool:
+        return any(move.possible(book, state, seat) for move in book.moves)
 
     def _allows(self, book: Book, state: State, seat: int, action: Action) -> bool:
         if isinstance(action, Undo):

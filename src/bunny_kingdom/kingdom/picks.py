@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, permutations
-from math import comb, factorial
+from math import comb, factorial, perm
 from random import Random
 from typing import ClassVar, Self
 
@@ -47,9 +47,12 @@ class PickLegal(Legal):
         self._size = min(deal.play + deal.discard, len(hand))
         self._discards = min(deal.discard, self._size - 1)
         self._sequence = ordered or deal.discard > 0
+        self._all_different = len(set(hand)) == len(hand)
 
     def __len__(self) -> int:
-        """Number of different picks: copies of a card are taken one after another into account."""
+        """Number of different picks: card by card, with so many of each as there are copies."""
+        if self._all_different:
+            return (perm if self._sequence else comb)(len(self._hand), self._size)
         ways = [1] + [0] * self._size
         for copies in Counter(self._hand).values():
             for taken in range(self._size, 0, -1):
@@ -76,7 +79,7 @@ class PickLegal(Legal):
         hand = self._hand
         while True:
             cards = random.sample(hand, self._size)
-            if len(set(hand)) == len(hand):
+            if self._all_different:
                 break
             weight = 1
             for card, taken in Counter(cards).items():

@@ -1,5 +1,6 @@
 """Placing buildings: what a piece needs of a space, sky towers, and the moves that place them."""
 
+from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from msgspec.structs import replace
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Run
-from bunny_kingdom.kingdom.atlas import bits
+from bunny_kingdom.kingdom.atlas import bits, nth_bit
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import BuildingPlaced
 from bunny_kingdom.kingdom.fiefs import group_around, groups
@@ -93,17 +94,22 @@ class PlaceMove:
 
     action: ClassVar[type[Action]] = Place
 
+    def possible(self, book: Book, state: State, seat: int) -> bool:
+        """Whether any piece has a space."""
+        return any(self._spaces(book, state, seat))
+
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
         """For each different piece the spaces that it may stand on."""
-        found: list[Run] = []
+        names = book.atlas.names
+        return [_placements(card, s, names) for card, s in self._spaces(book, state, seat)]
+
+    def _spaces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, int]]:
         for card in dict.fromkeys(state.players[seat].realm.pieces):
             piece = book.module.pieces.get(book.buildings[card].piece)
-            if piece is None:
-                continue
-            spaces = fitting(piece.needs(book, state, seat, card))
-            if spaces:
-                found.append(_placements(card, book.atlas.names_of(spaces)))
-        return found
+            if piece:
+                spaces = fitting(piece.needs(book, state, seat, card))
+                if spaces:
+                    yield card, spaces
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
         """Check the placement and do it."""
@@ -132,8 +138,8 @@ class PlaceMove:
         )
 
 
-def _placements(card: str, names: tuple[str, ...]) -> Run:
-    return len(names), lambda number: Place(card, names[number])
+def _placements(card: str, spaces: int, names: tuple[str, ...]) -> Run:
+    return spaces.bit_count(), lambda number: Place(card, names[nth_bit(spaces, number)])
 
 
 TOWER = "sky-tower"
@@ -143,6 +149,14 @@ class TowersMove:
     """Placing both sky towers of a card, in different fiefs [K-36]."""
 
     action: ClassVar[type[Action]] = PlaceTowers
+
+    def possible(self, book: Book, state: State, seat: int) -> bool:
+        """Whether two free territories lie in different fiefs."""
+        realm = state.players[seat].realm
+        if TOWER not in realm.pieces:
+            return False
+        free = fitting(own_free_ground(book, state, seat, TOWER))
+        return bool(free & ~group_around(book, realm.territories, realm.links, free & -free))
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
         """The pairs of free territories of different fiefs."""
