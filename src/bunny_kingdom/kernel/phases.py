@@ -55,8 +55,9 @@ class SealedPhase(Phase[B, S]):
     def decisions(self, book: B, state: S) -> tuple[Decision, ...]:
         """The asked seats whose slot is empty."""
         sealed = state.sealed
+        name = self.name
         return tuple(
-            Decision(seat, self.name) for seat in self.asked(book, state) if sealed[seat] is None
+            [Decision(seat, name) for seat in self.asked(book, state) if sealed[seat] is None]
         )
 
     def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:

@@ -44,6 +44,11 @@ class Book:
         self.basic: tuple[str, ...] = tuple(
             name for name, resource in self.resources.items() if resource.sort == "basic"
         )
+        self.towers: dict[str, int] = {
+            name: building.strength
+            for name, building in self.buildings.items()
+            if building.piece == "city"
+        }
         self.land: tuple[tuple[str, int, int], ...] = tuple(self._land())
         self.ground: dict[str, tuple[Need, ...]] = {
             name: self._ground(building) for name, building in self.buildings.items()

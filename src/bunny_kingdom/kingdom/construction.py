@@ -71,9 +71,11 @@ class Construction(Phase[Book, State]):
         """What the seat may place, or finish."""
         if state.call:
             return call_legal(book, state, state.call, seat)
-        if state.players[seat].works.finished or not self._could_place(book, state, seat):
+        if state.players[seat].works.finished:
             return NOTHING
         runs = [run for move in book.moves for run in move.runs(book, state, seat)]
+        if not runs:
+            return NOTHING
         return RunsLegal(
             [*runs, (1, _finish)], lambda action: self._allows(book, state, seat, action)
         )
@@ -109,7 +111,10 @@ class Construction(Phase[Book, State]):
         return scene.book.phase_after(self.name)
 
     def _could_place(self, book: Book, state: State, seat: int) -> bool:
-        return any(move.possible(book, state, seat) for move in book.moves)
+        for move in book.moves:  # noqa: SIM110 - a plain loop: this is asked most of all
+            if move.possible(book, state, seat):
+                return True
+        return False
 
     def _allows(self, book: Book, state: State, seat: int, action: Action) -> bool:
         if isinstance(action, Undo):

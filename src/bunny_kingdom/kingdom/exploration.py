@@ -26,7 +26,7 @@ class Exploration(SealedPhase[Book, State]):
 
     def enter(self, scene: KingdomScene) -> None:
         """Deal if a round begins; draw from the reserve before each choice [K-13]."""
-        if not any(player.hand for player in scene.state.players):
+        if not scene.state.players[0].hand:
             self._deal(scene)
         if scene.book.deals[scene.state.config.players].reserve:
             self._draw_from_reserves(scene)
@@ -34,8 +34,8 @@ class Exploration(SealedPhase[Book, State]):
             scene.tell(HandReceived(seat=seat, cards=player.hand, to=seat))
 
     def asked(self, book: Book, state: State) -> tuple[int, ...]:
-        """Everybody with cards to choose from."""
-        return tuple(seat for seat, player in enumerate(state.players) if player.hand)
+        """Everybody, while there are cards: all hands are of one size."""
+        return tuple(range(len(state.players))) if state.players[0].hand else ()
 
     def legal(self, book: Book, state: State, seat: int) -> PickLegal:
         """The picks from the seat's hand."""
@@ -54,7 +54,7 @@ class Exploration(SealedPhase[Book, State]):
         for seat, pick in enumerate(picks):
             for card in pick.play:
                 play_card(scene, seat, card)
-        if not any(player.hand for player in scene.state.players):
+        if not scene.state.players[0].hand:
             return scene.book.phase_after(self.name)
         self._pass_hands(scene)
         return self.name

@@ -57,49 +57,34 @@ def groups(book: Book, territories: int, links: Links) -> list[int]:
     return found
 
 
-def group_strength(book: Book, realm: Realm, group: int) -> int:
-    """The towers of the group's cities [K-42], as the modules count them."""
-    buildings = book.buildings
-    strength = 0
-    for space, building in realm.buildings.items():
-        if group >> space & 1 and buildings[building].piece == "city":
-            strength += buildings[building].strength
-    for correct in book.strengths:
-        strength = correct(book, realm, group, strength)
-    return strength
-
-
 def produced_at(book: Book, realm: Realm, chosen: Mapping[int, str], space: int) -> str | None:
     """What the building on a space produces; a trading post what was chosen for it [K-45]."""
     building = book.buildings[realm.buildings[space]]
     return chosen.get(space) if building.piece == "trading-post" else building.produces
 
 
-def group_resources(
-    book: Book, realm: Realm, covered: int, chosen: Mapping[int, str], group: int
-) -> int:
-    """The set of resources that the group's land [K-35] and buildings produce."""
-    resources = 0
-    land = group & ~covered
+def fief(book: Book, state: State, seat: int, group: int) -> Fief:
+    """The fief of a group.
+
+    Its strength is the towers of its cities [K-42], as the modules count them; its resources
+    are what its land [K-35] and its buildings produce.
+    """
+    player = state.players[seat]
+    realm = player.realm
+    strength = resources = 0
+    land = group & ~state.covered
     for _, bit, spaces in book.land:
         if land & spaces:
             resources |= bit
-    for space in realm.buildings:
+    for space, building in realm.buildings.items():
         if group >> space & 1:
-            produced = produced_at(book, realm, chosen, space)
+            strength += book.towers.get(building, 0)
+            produced = produced_at(book, realm, player.chosen, space)
             if produced:
                 resources |= book.resource_bit[produced]
-    return resources
-
-
-def fief(book: Book, state: State, seat: int, group: int) -> Fief:
-    """The fief of a group, by what it produces itself."""
-    player = state.players[seat]
-    return Fief(
-        group,
-        group_strength(book, player.realm, group),
-        group_resources(book, player.realm, state.covered, player.chosen, group),
-    )
+    for correct in book.strengths:
+        strength = correct(book, realm, group, strength)
+    return Fief(group, strength, resources)
 
 
 def fiefs(book: Book, state: State, seat: int) -> tuple[Fief, ...]:

@@ -55,14 +55,14 @@ class PlaceTowers(Action, frozen=True, tag="towers"):
 def own_free_ground(book: Book, state: State, seat: int, card: str) -> tuple[Need, ...]:
     """What every building needs: own land [K-31], no other building [K-33], its ground [K-32]."""
     realm = state.players[seat].realm
+    own = Need("not-yours", realm.territories, "you do not control it")
+    free = Need("built-on", ~built(realm), "a building stands there already")
     ground = book.ground[card]
+    if not ground:
+        return own, free
     if state.covered:
         ground = tuple(replace(need, spaces=need.spaces & ~state.covered) for need in ground)
-    return (
-        Need("not-yours", realm.territories, "you do not control it"),
-        Need("built-on", ~built(realm), "a building stands there already"),
-        *ground,
-    )
+    return own, free, *ground
 
 
 def fitting(needs: tuple[Need, ...], spaces: int = -1) -> int:
@@ -96,7 +96,7 @@ class PlaceMove:
 
     def possible(self, book: Book, state: State, seat: int) -> bool:
         """Whether any piece has a space."""
-        return any(self._spaces(book, state, seat))
+        return next(self._spaces(book, state, seat), None) is not None
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
         """For each different piece the spaces that it may stand on."""

@@ -8,8 +8,9 @@ from bunny_kingdom.kingdom.state import Player, Realm, State
 
 def with_player(scene: KingdomScene, seat: int, player: Player) -> None:
     """Put a player's new value in its seat."""
-    players = scene.state.players
-    scene.change(players=(*players[:seat], player, *players[seat + 1 :]))
+    players = list(scene.state.players)
+    players[seat] = player
+    scene.state = replace(scene.state, players=tuple(players))
 
 
 def with_realm(scene: KingdomScene, seat: int, realm: Realm) -> None:
