@@ -37,7 +37,7 @@ from bunny_kingdom.kingdom.playing import (
     play_provisions,
     play_territory,
 )
-from bunny_kingdom.kingdom.position import POSITION_FIELDS
+from bunny_kingdom.kingdom.position_fields import POSITION_FIELDS
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.kingdom.tally import COUNTS
 

@@ -1,6 +1,5 @@
 """The book: the composed modules of a title, compiled into what the rules look up."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import Any
@@ -78,10 +77,11 @@ class Book:
 
     def _land(self) -> Iterable[tuple[str, int, int]]:
         """Each resource that land produces, with its bit and the spaces that do."""
-        spaces: Counter[str] = Counter()
+        spaces: dict[str, int] = {}
         for name, terrain in self.terrains.items():
             if terrain.produces:
-                spaces[terrain.produces] |= self.atlas.of_terrain.get(name, 0)
+                before = spaces.get(terrain.produces, 0)
+                spaces[terrain.produces] = before | self.atlas.of_terrain.get(name, 0)
         return ((name, self.resource_bit[name], mask) for name, mask in spaces.items())
 
     def _ground(self, building: Building) -> tuple[Need, ...]:

@@ -27,7 +27,7 @@ class Harvest(SealedPhase[Book, State]):
         return tuple(
             seat
             for seat in range(len(state.players))
-            if choosers(book, state, seat) and any(next(all_choices(book, state, seat)))
+            if choosers(book, state, seat) and bool(next(all_choices(book, state, seat)))
         )
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:

@@ -163,17 +163,14 @@ class TowersMove:
         realm = state.players[seat].realm
         if TOWER not in realm.pieces:
             return []
-        free = fitting(own_free_ground(book, state, seat, TOWER))
-        names = book.atlas.names
-        apart = [group & free for group in groups(book, realm.territories, realm.links)]
-        pairs = [
-            (names[min(one, other)], names[max(one, other)])
-            for number, group in enumerate(apart)
-            for one in bits(group)
-            for later in apart[number + 1 :]
-            for other in bits(later)
-        ]
-        return [(len(pairs), lambda number: PlaceTowers(pairs[number]))] if pairs else []
+        rest = fitting(own_free_ground(book, state, seat, TOWER))
+        partners: list[tuple[int, int]] = []
+        for group in groups(book, realm.territories, realm.links):
+            one_side = rest & group
+            rest ^= one_side
+            partners += [(one, rest) for one in bits(one_side)] if rest else []
+        size = sum(others.bit_count() for _, others in partners)
+        return [(size, lambda number: _towers(book, partners, number))] if size else []
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
         """Check the placement and do it."""
@@ -182,7 +179,7 @@ class TowersMove:
         check_piece(scene.state, seat, TOWER)
         realm = scene.state.players[seat].realm
         needs = own_free_ground(book, scene.state, seat, TOWER)
-        one, other = (check_space(book, TOWER, needs, name) for name in action.territories)
+        one, other = sorted(check_space(book, TOWER, needs, name) for name in action.territories)
         if group_around(book, realm.territories, realm.links, 1 << one) >> other & 1:
             raise IllegalAction("same-fief", "sky towers connect two different fiefs")
         with_realm(
@@ -196,3 +193,13 @@ class TowersMove:
             ),
         )
         scene.tell(BuildingPlaced(seat=seat, building=TOWER, territories=action.territories))
+
+
+def _towers(book: Book, partners: list[tuple[int, int]], number: int) -> PlaceTowers:
+    """The pair of a number, where each space is listed with its partners in later fiefs."""
+    for one, others in partners:
+        if number < others.bit_count():
+            first, second = sorted((one, nth_bit(others, number)))
+            return PlaceTowers((book.atlas.names[first], book.atlas.names[second]))
+        number -= others.bit_count()
+    raise IndexError(number)
