@@ -26,7 +26,9 @@ def draw_table(book: Book, state: State) -> str:
         "a cell: ground, owner, building (digit: strength of a city; "
         "f farm, t trading post, c camp, s sky tower or other, listed below)"
     )
-    return "\n\n".join([*boards, legend, *(_draw_seat(book, state, s) for s in _seats(state))])
+    notes = [note(book, state) for note in book.module.drawn_notes.values()]
+    seats = [_draw_seat(book, state, seat) for seat in _seats(state)]
+    return "\n\n".join([*boards, legend, *notes, *seats])
 
 
 def _seats(state: State) -> range:

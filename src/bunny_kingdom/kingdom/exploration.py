@@ -52,12 +52,20 @@ class Exploration(SealedPhase[Book, State]):
         for seat, pick in enumerate(picks):
             self._take(scene, seat, pick)
         for seat, pick in enumerate(picks):
-            for card in pick.play:
+            for card in self._in_playing_order(scene.book, pick):
                 play_card(scene, seat, card)
         if not scene.state.players[0].hand:
             return scene.book.phase_after(self.name)
         self._pass_hands(scene)
         return self.name
+
+    def _in_playing_order(self, book: Book, pick: Pick) -> tuple[str, ...]:
+        """As the player said; a set with its parchments last, so that their place among the
+        cards, which everybody sees, tells nothing of their names.
+        """
+        if book.module.ordered_picks:
+            return pick.play
+        return tuple(sorted(pick.play, key=lambda card: book.cards[card].parchment is not None))
 
     def _deal(self, scene: KingdomScene) -> None:
         """Hands, and in a game of two reserves, from the one deck of the game [K-04, K-05]."""

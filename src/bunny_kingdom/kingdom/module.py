@@ -130,5 +130,7 @@ class KingdomModule(Module):
     """What is added to the table, as it is before the set-up steps."""
     drawn_sides: "Mapping[str, Callable[[Book, State], Sides]]" = field(default_factory=dict)
     """What a terminal shows on the sides of spaces."""
+    drawn_notes: "Mapping[str, Callable[[Book, State], str]]" = field(default_factory=dict)
+    """What a terminal says below the boards."""
     position_fields: "Mapping[str, PositionField]" = field(default_factory=dict)
     """What is added to the form of a position on a real table."""
