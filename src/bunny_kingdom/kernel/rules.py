@@ -55,6 +55,8 @@ class Rules(ABC, Generic[B, S, V]):
     version: int
     """Raised when a correction makes an old record play out differently."""
     player_counts: tuple[int, ...]
+    sources: tuple[str, ...]
+    """Everything that carrots can come from: the sources of the score sheet's lines."""
     action_kinds: tuple[type[Action], ...]
     state_type: type[S]
     phases: Mapping[str, Phase[B, S]]

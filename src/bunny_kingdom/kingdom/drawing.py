@@ -56,10 +56,12 @@ def _lava(book: Book) -> Sides:
 
 
 def _draw_board(book: Book, state: State, board: Board, sides: Sides) -> str:
-    width = max(len(row.name) for row in board.row) + 1
+    names = {row.name: board.naming.format(row=row.name, column="") for row in board.row}
+    width = max(map(len, names.values())) + 1
     columns = max(len(row.spaces.split()) for row in board.row)
     heading = " " * (width + 1) + "".join(f"{n + 1:<{CELL}}" for n in range(columns))
-    lines = [board.name["en"], heading.rstrip()]
+    staggered = len({row.offset for row in board.row}) > 1
+    lines = [board.name["en"]] if staggered else [board.name["en"], heading.rstrip()]
     for row in board.row:
         spaces = [
             book.atlas.numbers[board.naming.format(row=row.name, column=column + 1)]
@@ -73,7 +75,7 @@ def _draw_board(book: Book, state: State, board: Board, sides: Sides) -> str:
             f"{_cell(book, state, space)}{sides.get((space, 'east'), (' ', ''))[0]}"
             for space in spaces
         )
-        lines.append(f"{row.name:<{width}}{indent}{first}{cells}".rstrip())
+        lines.append(f"{names[row.name]:<{width}}{indent}{first}{cells}".rstrip())
         lines += _between(spaces, "south", sides, width, indent)
     return "\n".join(lines)
 

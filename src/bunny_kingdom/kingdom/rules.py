@@ -36,6 +36,7 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         self.title = module.name
         self.book = Book(module, corrections)
         self.player_counts = tuple(sorted(self.book.deals))
+        self.sources = (*module.harvest_lines, *module.final_lines, "parchments")
         self.action_kinds = tuple(module.actions.values())
         self.phases = module.phases
 

@@ -1,0 +1,1 @@
+"""The command line: `bunny`, one file a command."""

@@ -1,0 +1,74 @@
+"""The command `bunny`: its commands, and how mistakes are told."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Annotated, NoReturn
+
+import typer
+
+from bunny_kingdom.cli.cards import cards
+from bunny_kingdom.cli.play import play
+from bunny_kingdom.cli.replay import replay
+from bunny_kingdom.cli.score import score
+from bunny_kingdom.cli.simulate import simulate
+from bunny_kingdom.kernel.errors import BunnyError
+
+MISTAKE = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="bunny",
+    help="An exact engine for the Bunny Kingdom board games (unofficial fan project).",
+    epilog="Example: bunny simulate --players 4 --games 100 --seed 1",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (play, simulate, replay, cards, score):
+    app.command()(command)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"bunny {version('bunny-kingdom')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def bunny(
+    context: typer.Context,
+    _version: Annotated[
+        bool,
+        typer.Option("--version", help="Show the version.", callback=_print_version, is_eager=True),
+    ] = False,
+) -> None:
+    """Without a command: say what there is."""
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run `bunny`; a user's mistake is one line on stderr and exit code 2."""
+    try:
+        code = app(arguments, prog_name="bunny", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        _fail(error.format_message())
+    except BunnyError as error:
+        _fail(str(error))
+    except BrokenPipeError:
+        # whoever reads us has seen enough; nothing is left to be flushed at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fail(reason: str) -> NoReturn:
+    line = " ".join(reason.split())
+    print(f"bunny: {line}", file=sys.stderr)  # noqa: T201 - the one place that tells mistakes
+    sys.exit(MISTAKE)

@@ -1,0 +1,79 @@
+"""Position files: what people write about the game on their table, as plain data."""
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from bunny_kingdom.kernel.errors import BadPosition
+from bunny_kingdom.titles import titles
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """The data of a JSON or TOML file, told apart by the suffix or else by trying both."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise BadPosition(f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadPosition("is not text in UTF-8") from None
+    if path.suffix.lower() == ".json":
+        data = _parsed(text, _json, "JSON")
+    elif path.suffix.lower() == ".toml":
+        data = _parsed(text, tomllib.loads, "TOML")
+    else:
+        try:
+            data = _parsed(text, json.loads, "JSON")
+        except BadPosition:
+            data = _parsed(text, tomllib.loads, "JSON or TOML")
+        else:
+            data = _parsed(text, _json, "JSON")
+    if not isinstance(data, dict):
+        raise BadPosition("a position is an object with a title and players")
+    return data
+
+
+def title_of(position: dict[str, Any]) -> str:
+    """The title that a position says it is of."""
+    title = position.get("title")
+    if not isinstance(title, str):
+        raise BadPosition(f"title: missing or no text; there are: {', '.join(titles())}")
+    if title not in titles():
+        raise BadPosition(f"title: there is no '{title}'; there are: {', '.join(titles())}")
+    return title
+
+
+def _parsed(text: str, parse: Callable[[str], Any], form: str) -> Any:
+    try:
+        return parse(text)
+    except RecursionError:
+        raise BadPosition(f"is not {form} that we read: it is nested too deeply") from None
+    except ValueError as error:  # also what JSON and TOML errors derive from
+        raise BadPosition(f"is not {form}: {error}") from None
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """A JSON object as it was written, with keys that may stand twice."""
+
+
+def _json(text: str) -> Any:
+    return _without_twins(json.loads(text, object_pairs_hook=_Pairs, parse_constant=_refuse), "")
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number")
+
+
+def _without_twins(data: Any, place: str) -> Any:
+    """The data, if no key is given twice in an object: JSON alone would drop the first."""
+    if isinstance(data, _Pairs):
+        result: dict[str, Any] = {}
+        for key, value in data:
+            if key in result:
+                raise BadPosition(f"{place}: '{key}' is given twice" if place else f"'{key}' twice")
+            result[key] = _without_twins(value, f"{place}.{key}" if place else key)
+        return result
+    if isinstance(data, list):
+        return [_without_twins(value, f"{place}[{number}]") for number, value in enumerate(data)]
+    return data

@@ -1,0 +1,111 @@
+"""`bunny score`: what a position on a real table is worth."""
+
+import json
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from bunny_kingdom.cli.options import CardsFile, Json, corrections_of
+from bunny_kingdom.cli.positions import read_position, title_of
+from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.kernel.errors import BunnyError
+from bunny_kingdom.titles import rules_of
+
+
+def score(
+    files: Annotated[
+        list[Path], typer.Argument(help="Positions, JSON or TOML.", metavar="FILE...")
+    ],
+    as_json: Json = False,
+    cards: CardsFile = None,
+) -> None:
+    """Work out what positions on a real table are worth: harvest, parchments, winners.
+
+    Example: bunny score table.json
+    """
+    corrections = corrections_of(cards)
+    answers = []
+    mistakes = []
+    texts: dict[str, str] = {}
+    for file in files:
+        try:
+            position = read_position(file)
+            rules = rules_of(title_of(position), corrections)
+            answers.append(rules.score_position(position))
+            texts.update((card.id, card.texts["en"]) for card in rules.listing())
+        except BunnyError as error:
+            mistakes.append(f"{file}: {error}")
+    if mistakes:
+        print(*mistakes, sep="\n", file=sys.stderr)  # noqa: T201 - one line a file
+        raise typer.Exit(2)
+    for file, answer in zip(files, answers, strict=True):
+        if as_json:
+            typer.echo(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+        else:
+            _print(str(file), answer, texts)
+
+
+def _print(name: str, answer: dict[str, Any], texts: Mapping[str, str]) -> None:
+    """One table a player; a card's text is the reason of its line."""
+    console = wide_console()
+    console.print(Text(name))
+    for player in answer["players"]:
+        table = Table(title=Text(str(player["name"])), title_justify="left")
+        for heading in ("what", "why"):
+            table.add_column(heading, overflow="fold")
+        table.add_column("carrots", justify="right")
+        for part, value in player.items():
+            for row in _rows(part, value, texts):
+                table.add_row(*map(Text, row))
+        console.print(table)
+    winners = answer["winners"]
+    verb = "wins" if len(winners) == 1 else "share the victory"
+    console.print(Text(f"{' and '.join(winners)} {verb}\n"))
+
+
+Row = tuple[str, str, str]
+
+
+def _rows(part: str, value: Any, texts: Mapping[str, str]) -> list[Row]:
+    """The rows of one part of a player's answer; every title's parts are drawn alike."""
+    if part == "name":
+        return []
+    if part == "chosen":
+        return [(f"chosen {what}", _plain(choice), "") for what, choice in value.items()]
+    if isinstance(value, dict):
+        rows = [_entry(entry, texts) for key in value if key != "total" for entry in value[key]]
+        return [*rows, (f"{part} total", "", str(value.get("total", "")))]
+    if isinstance(value, list):
+        return [_entry(entry, texts) for entry in value]
+    return [(part, "", _plain(value))]
+
+
+WORTH = ("carrots", "renown")
+"""The words for what an entry is worth."""
+
+
+def _entry(entry: dict[str, Any], texts: Mapping[str, str]) -> Row:
+    """A fief, a quarter or a line: what it is, why, and its worth."""
+    worth = next((str(entry[word]) for word in WORTH if word in entry), "")
+    places = entry.get("territories") or entry.get("plots") or [entry.get("id", "")]
+    why = [texts[entry["id"]]] if entry.get("id") in texts else []
+    why += [
+        f"{key} {_plain(value)}"
+        for key, value in entry.items()
+        if key not in (*WORTH, "territories", "plots", "id")
+    ]
+    return " ".join(map(str, places)), ", ".join(why), worth
+
+
+def _plain(value: Any) -> str:
+    """Nested plain data in one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {_plain(inner)}" for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(map(_plain, value)) or "none"
+    return str(value)

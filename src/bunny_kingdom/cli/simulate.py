@@ -1,0 +1,126 @@
+"""`bunny simulate`: many games of random players, and what came of them."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+from rich.text import Text
+
+from bunny_kingdom import simulation
+from bunny_kingdom.cli.options import (
+    CardsFile,
+    Json,
+    Options,
+    Players,
+    Title,
+    corrections_of,
+    options_of,
+)
+from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.simulation import Summary
+
+
+def simulate(
+    title: Title = "kingdom",
+    players: Players = None,
+    games: Annotated[int, typer.Option(help="How many games.", min=1, metavar="N")] = 1000,
+    seed: Annotated[str, typer.Option(help="All but the two rates depends on it.")] = "1",
+    jobs: Annotated[int, typer.Option(help="How many processes.", min=1, metavar="N")] = 1,
+    as_json: Json = False,
+    records: Annotated[
+        Path | None,
+        typer.Option(help="Save the record of each game in this folder.", metavar="DIR"),
+    ] = None,
+    cards: CardsFile = None,
+    option: Options = None,
+) -> None:
+    """Let random players play many games, and sum up their scores.
+
+    Example: bunny simulate --title kingdom --players 4 --games 1000 --seed 1 --jobs 2
+    """
+    with games_bar(title) as bar:
+        task = bar.add_task("", total=games)
+        summary = simulation.simulate(
+            title,
+            players,
+            games,
+            seed,
+            jobs,
+            options=options_of(option),
+            cards=corrections_of(cards),
+            records=records,
+            progress=lambda done: bar.advance(task, done),
+        )
+    if as_json:
+        typer.echo(json.dumps(summary_object(summary)))
+    else:
+        _print(summary)
+
+
+class RateColumn(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        """The rate so far."""
+        return Text(f"{task.speed or 0:.0f} games/s")
+
+
+def games_bar(name: str) -> Progress:
+    """A progress bar on stderr, which leaves nothing behind; none if nobody is looking."""
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn(name),
+        BarColumn(),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def summary_object(summary: Summary) -> dict[str, Any]:
+    """The summary in the form that `--json` prints."""
+    return {
+        "title": summary.title,
+        "games": summary.games,
+        "games_per_s": summary.games_per_second,
+        "decisions_per_s": summary.decisions_per_second,
+        "seats": [
+            {"mean": s.mean, "sd": s.sd, "min": s.min, "max": s.max, "wins": s.wins}
+            for s in summary.seats
+        ],
+        "sources": summary.sources,
+    }
+
+
+def _print(summary: Summary) -> None:
+    console = wide_console()
+    console.print(
+        f"{summary.title}, {summary.players} players, {summary.games} games: "
+        f"{summary.games_per_second:.1f} games/s, {summary.decisions_per_second:.0f} decisions/s"
+    )
+    scores = Table("seat")
+    for heading in ("mean", "sd", "min", "max", "wins"):
+        scores.add_column(heading, justify="right")
+    for seat, found in enumerate(summary.seats):
+        numbers = (f"{found.mean:.2f}", f"{found.sd:.2f}", str(found.min), str(found.max))
+        scores.add_row(str(seat), *numbers, f"{found.wins:.1f}")
+    sources = Table("source")
+    sources.add_column("carrots a player and game", justify="right")
+    for source, mean in summary.sources.items():
+        sources.add_row(source, f"{mean:.2f}")
+    console.print(scores, sources)
