@@ -139,7 +139,7 @@ def report(rounds: int, seconds: float, games: int) -> str:
     states = [random_game(rules, config(number), Random(number)).state for number in range(50)]
     harvest = microseconds(
         lambda state, seat: [
-            line.score(rules.book, state, seat) for line in rules.book.harvest_lines
+            line.score(rules.book, state, seat) for _, line in rules.book.named_harvest_lines
         ],
         states,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from bunny_kingdom.express.base import EXPRESS
 from bunny_kingdom.kernel.composition import compose
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig
@@ -10,6 +11,7 @@ from bunny_kingdom.kernel.rules import Rules
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.sky.base import SKY
 
 AnyRules = Rules[Any, Any, Any]
 Corrections = Iterable[Mapping[str, Any]]
@@ -21,6 +23,9 @@ def _family(*modules: KingdomModule) -> Callable[[Corrections], AnyRules]:
 
 _TITLES: dict[str, Callable[[Corrections], AnyRules]] = {
     "kingdom": _family(KINGDOM),
+    "kingdom+sky": _family(KINGDOM, SKY),
+    "kingdom+express": _family(KINGDOM, EXPRESS),
+    "kingdom+sky+express": _family(KINGDOM, SKY, EXPRESS),
 }
 _made: dict[str, AnyRules] = {}
 

@@ -24,8 +24,9 @@ def cards(
 
     Example: bunny cards --title kingdom --lang fr
     """
-    listing = rules_of(title, corrections_of(corrections)).listing()
-    total = sum(card.copies for card in listing)
+    rules = rules_of(title, corrections_of(corrections))
+    listing, total = rules.listing(), rules.cards_in_game()
+    aside = sum(card.copies for card in listing) - total
     if as_json:
         rows = [_object(card, lang) for card in listing]
         typer.echo(json.dumps({"title": title, "cards": rows, "total": total}, ensure_ascii=False))
@@ -37,7 +38,9 @@ def cards(
         table.add_row(*(Text(str(cell)) for cell in _object(card, lang).values()))
     console = wide_console()
     console.print(table)
-    console.print(f"{total} cards")
+    console.print(
+        f"{total} cards" + (f" in a game; {aside} of these is set aside" if aside else "")
+    )
 
 
 def _object(card: Listed, lang: str) -> dict[str, str | int]:

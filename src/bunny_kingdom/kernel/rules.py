@@ -15,6 +15,7 @@ from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.legal import NOTHING, Legal
+from bunny_kingdom.kernel.outlook import Outlook, Preview
 from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.kernel.state import GameState, Scene
@@ -80,8 +81,20 @@ class Rules(ABC, Generic[B, S, V]):
         """Every carrot so far with its reason."""
 
     @abstractmethod
+    def outlook(self, view: V) -> Outlook:
+        """What stands on the table is worth now, as the viewer knows it."""
+
+    @abstractmethod
+    def preview(self, view: V, action: Action) -> Preview:
+        """What an action of the viewer would change now; IllegalAction where it is refused."""
+
+    @abstractmethod
     def listing(self) -> tuple[Listed, ...]:
         """Every card (or tile) of the title with its count and texts."""
+
+    def cards_in_game(self) -> int:
+        """How many of them a game is played with; some titles set cards aside."""
+        return sum(card.copies for card in self.listing())
 
     @abstractmethod
     def draw(self, state: S) -> str:

@@ -11,12 +11,11 @@ from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet, Section
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.choices import all_choices
 from bunny_kingdom.kingdom.copies import Path, copy_options
-from bunny_kingdom.kingdom.fiefs import Fief, fief_line, groups, harvested_fief
+from bunny_kingdom.kingdom.fiefs import FIEFS
 from bunny_kingdom.kingdom.finale import final_scores, plain_final_lines, winners
+from bunny_kingdom.kingdom.harvest import standing
 from bunny_kingdom.kingdom.position import Draft, read_position
 from bunny_kingdom.kingdom.state import State
-
-FIEFS = "fiefs"
 
 
 def appraise(
@@ -27,22 +26,22 @@ def appraise(
     state = draft.scene.state
     for seat in range(len(draft.names)):
         state = _best(draft, state, seat)
-    harvests = [_harvest(book, state, seat) for seat in range(len(draft.names))]
+    harvests = [standing(book, state, seat) for seat in range(len(draft.names))]
     players = tuple(
         replace(player, carrots=player.carrots + (0 if draft.harvested else _sum(lines)))
-        for player, (_, lines) in zip(state.players, harvests, strict=True)
+        for player, lines in zip(state.players, harvests, strict=True)
     )
     after = replace(state, players=players)
     finals = final_scores(book, after)
     answers, sheets = [], []
-    for seat, (fiefs, lines) in enumerate(harvests):
+    for seat, lines in enumerate(harvests):
         total = players[seat].carrots + _sum(finals[seat])
         sections = (Section("harvest", lines), Section("final", finals[seat]))
         sheets.append(PlayerSheet(seat, sections, total))
         answers.append(
             {
                 "name": draft.names[seat],
-                "harvest": _harvest_answer(book, fiefs, lines),
+                "harvest": _harvest_answer(lines),
                 "final": {
                     "total": _sum(finals[seat]),
                     "lines": [{"id": line.id, "carrots": line.carrots} for line in finals[seat]],
@@ -62,36 +61,19 @@ def _sum(lines: tuple[Line, ...]) -> int:
     return sum(line.carrots for line in lines)
 
 
-def _harvest(book: Book, state: State, seat: int) -> tuple[list[Fief], tuple[Line, ...]]:
-    """All fiefs, those worth nothing too, and a line for everything that pays at a harvest."""
-    realm = state.players[seat].realm
-    fiefs = [
-        harvested_fief(book, state, seat, group)
-        for group in groups(book, realm.territories, realm.links)
-    ]
-    lines: list[Line] = []
-    for name, entry in sorted(
-        book.module.harvest_lines.items(), key=lambda registered: registered[1].order
-    ):
-        if name == FIEFS:
-            lines += [fief_line(book, fief) for fief in fiefs]
-        else:
-            lines.append(Line(name, name, _sum(entry.score(book, state, seat))))
-    return fiefs, tuple(lines)
-
-
-def _harvest_answer(book: Book, fiefs: list[Fief], lines: tuple[Line, ...]) -> dict[str, Any]:
+def _harvest_answer(lines: tuple[Line, ...]) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "total": _sum(lines),
         "fiefs": [
             {
-                "territories": list(book.atlas.names_of(fief.territories)),
-                "strength": fief.strength,
-                "wealth": fief.wealth,
-                "carrots": fief.carrots,
-                "resources": list(book.resource_names(fief.resources)),
+                "territories": list(line.places),
+                "strength": line.factors[0],
+                "wealth": line.factors[1],
+                "carrots": line.carrots,
+                "resources": list(line.things),
             }
-            for fief in fiefs
+            for line in lines
+            if line.source == FIEFS
         ],
     }
     others = [{"id": line.id, "carrots": line.carrots} for line in lines if line.source != FIEFS]
@@ -110,7 +92,7 @@ def _best(draft: Draft, state: State, seat: int) -> State:
     best: tuple[int, State] | None = None
     for way in _ways(draft, state, seat):
         chosen = _with(state, seat, chosen=way)
-        harvest = 0 if draft.harvested else _sum(_harvest(book, chosen, seat)[1])
+        harvest = 0 if draft.harvested else _sum(standing(book, chosen, seat))
         for copies in _copies(draft, chosen, seat):
             tried = _with(chosen, seat, copies=copies)
             total = harvest + _sum(plain_final_lines(book, tried, seat))

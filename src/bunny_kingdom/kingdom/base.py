@@ -11,7 +11,7 @@ from bunny_kingdom.kingdom.choices import Choose, trading_post_options
 from bunny_kingdom.kingdom.construction import Construction, Finish
 from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.exploration import Exploration
-from bunny_kingdom.kingdom.fiefs import harvest_fiefs
+from bunny_kingdom.kingdom.fiefs import FIEFS, harvest_fiefs
 from bunny_kingdom.kingdom.finale import Finale
 from bunny_kingdom.kingdom.harvest import Harvest
 from bunny_kingdom.kingdom.module import (
@@ -60,7 +60,7 @@ KINGDOM = KingdomModule(
     moves={"place": PlaceMove(), "towers": TowersMove(), "announce": AnnounceMove()},
     phases={phase.name: phase for phase in _phases},
     harvest_choices={"trading-post": HarvestChoice(10, trading_post_options, "trading_posts")},
-    harvest_lines={"fiefs": ScoreLine(30, harvest_fiefs)},
+    harvest_lines={FIEFS: ScoreLine(30, harvest_fiefs)},
     effects=EFFECTS,
     counts=COUNTS,
     position_fields=POSITION_FIELDS,

@@ -56,9 +56,11 @@ class Book:
         self.watchers = tuple(module.watchers.values())
         self.strengths = tuple(module.strengths.values())
         self.harvest_wealth = tuple(module.harvest_wealth.values())
-        self.harvest_lines = _in_order(module.harvest_lines)
-        self.final_lines = _in_order(module.final_lines)
-        self.set_up = _in_order(module.set_up)
+        self.named_harvest_lines = tuple(
+            sorted(module.harvest_lines.items(), key=lambda named: named[1].order)
+        )
+        self.final_lines = tuple(sorted(module.final_lines.values(), key=lambda line: line.order))
+        self.set_up = tuple(sorted(module.set_up.values(), key=lambda step: step.order))
         phases = sorted(module.phases.values(), key=lambda phase: phase.order)
         self._next_phase = {phase.name: following.name for phase, following in pairwise(phases)}
         self._check()
@@ -112,7 +114,3 @@ class Book:
                 raise BadData(f"building '{name}' produces the unknown '{building.produces}'")
             if building.terrain and building.terrain not in self.terrains:
                 raise BadData(f"building '{name}' needs the unknown terrain '{building.terrain}'")
-
-
-def _in_order(registry: Mapping[str, Any]) -> tuple[Any, ...]:
-    return tuple(sorted(registry.values(), key=lambda entry: entry.order))

@@ -19,24 +19,7 @@ def determinized(book: Book, view: KingdomView, random: Random) -> State:
 
     Decisions that other seats have sealed are drawn from what they could have decided.
     """
-    unseen = Unseen(book, view, random)
-    numbers = book.atlas.numbers
-    seed = f"{random.getrandbits(128):032x}"
-    config = Config(view.title, len(view.players), seed, view.options, view.cards)
-    state = State(
-        config=config,
-        dice=Dice(seed),
-        phase=view.phase,
-        sealed=(None,) * len(view.players),
-        round=view.round,
-        players=tuple(_player(book, view, player, unseen) for player in view.players),
-        deck=unseen.take(view.deck),
-        printed={numbers[name]: building for name, building in view.printed.items()},
-        covered=book.atlas.mask(view.covered),
-        removed=view.removed,
-        call=view.call,
-        parts=view.parts,
-    )
+    state = _state(book, view, Unseen(book, view, random), f"{random.getrandbits(128):032x}")
     phase = book.module.phases[view.phase]
     sealed = tuple(
         (view.own.sealed if view.own and player.seat == view.seat else None)
@@ -44,6 +27,30 @@ def determinized(book: Book, view: KingdomView, random: Random) -> State:
         for player in view.players
     )
     return replace(state, sealed=sealed)
+
+
+def visible_state(book: Book, view: KingdomView) -> State:
+    """The state with what the view shows and nothing else: no hidden card is anywhere in it."""
+    return _state(book, view, None, "unknown")
+
+
+def _state(book: Book, view: KingdomView, unseen: "Unseen | None", seed: str) -> State:
+    numbers = book.atlas.numbers
+    config = Config(view.title, len(view.players), seed, view.options, view.cards)
+    return State(
+        config=config,
+        dice=Dice(seed),
+        phase=view.phase,
+        sealed=(None,) * len(view.players),
+        round=view.round,
+        players=tuple(_player(book, view, player, unseen) for player in view.players),
+        deck=unseen.take(view.deck) if unseen else (),
+        printed={numbers[name]: building for name, building in view.printed.items()},
+        covered=book.atlas.mask(view.covered),
+        removed=view.removed,
+        call=view.call,
+        parts=view.parts,
+    )
 
 
 class Unseen:
@@ -83,16 +90,25 @@ class Unseen:
         return tuple(taken)
 
 
-def _player(book: Book, view: KingdomView, player: PlayerView, unseen: Unseen) -> Player:
+def _player(book: Book, view: KingdomView, player: PlayerView, unseen: Unseen | None) -> Player:
     own = view.own if player.seat == view.seat else None
     realm = _realm(book.atlas, player.realm)
+    hand: tuple[str, ...] = ()
+    buried: tuple[str, ...] = ()
+    reserve: tuple[str, ...] = ()
+    parchments = player.revealed
+    if unseen:
+        reserve = unseen.take(player.reserve)
+    if own:
+        hand, buried, parchments = own.hand, own.buried, own.parchments
+    elif unseen:
+        hand, buried = unseen.take(player.hand), unseen.take(player.buried)
+        parchments = player.revealed or unseen.take_parchments(player.parchments)
     return Player(
-        hand=own.hand if own else unseen.take(player.hand),
-        reserve=unseen.take(player.reserve),
-        buried=own.buried if own else unseen.take(player.buried),
-        parchments=own.parchments
-        if own
-        else player.revealed or unseen.take_parchments(player.parchments),
+        hand=hand,
+        reserve=reserve,
+        buried=buried,
+        parchments=parchments,
         played=player.played,
         realm=realm,
         works=_works(book.atlas, player.works, realm),

@@ -10,6 +10,9 @@ from bunny_kingdom.kingdom.state import Realm, State
 
 Links = tuple[tuple[int, int], ...]
 
+FIEFS = "fiefs"
+"""The source of their lines on the score sheet, and the name of their harvest line."""
+
 
 class Fief(Struct, frozen=True):
     """A maximal group of connected territories, and what it yields."""
@@ -123,7 +126,7 @@ def harvest_fiefs(book: Book, state: State, seat: int) -> tuple[Line, ...]:
 def fief_line(book: Book, counted: Fief) -> Line:
     """A fief on the score sheet."""
     return Line(
-        source="fiefs",
+        source=FIEFS,
         id="fief",
         carrots=counted.carrots,
         factors=(counted.strength, counted.wealth),

@@ -11,6 +11,7 @@ from bunny_kingdom.kingdom.book import ROUNDS, Book
 from bunny_kingdom.kingdom.choices import Choose, all_choices, check_choices, choosers, named
 from bunny_kingdom.kingdom.events import CarrotsScored, ChoicesOpened
 from bunny_kingdom.kingdom.exploration import Exploration
+from bunny_kingdom.kingdom.fiefs import FIEFS, fief_line, groups, harvested_fief
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
@@ -46,7 +47,7 @@ class Harvest(SealedPhase[Book, State]):
         """Open the choices and harvest; after the last round the parchments follow [K-03]."""
         self._open(scene)
         section = f"round-{scene.state.round}"
-        for entry in scene.book.harvest_lines:
+        for _, entry in scene.book.named_harvest_lines:
             for seat in range(len(scene.state.players)):
                 score_lines(scene, seat, section, entry.score(scene.book, scene.state, seat))
         if scene.state.round == ROUNDS:
@@ -63,6 +64,24 @@ class Harvest(SealedPhase[Book, State]):
             with_player(scene, seat, replace(scene.state.players[seat], chosen=chosen))
             if choices:
                 scene.tell(ChoicesOpened(seat=seat, choices=choices))
+
+
+def standing(book: Book, state: State, seat: int) -> tuple[Line, ...]:
+    """What a harvest now would pay: a line for every fief, those worth nothing too, in the
+    order of their first territory, and one for everything else that modules let pay.
+    """
+    realm = state.players[seat].realm
+    lines: list[Line] = []
+    for name, entry in book.named_harvest_lines:
+        if name == FIEFS:
+            lines += [
+                fief_line(book, harvested_fief(book, state, seat, group))
+                for group in groups(book, realm.territories, realm.links)
+            ]
+        else:
+            carrots = sum(line.carrots for line in entry.score(book, state, seat))
+            lines.append(Line(name, name, carrots))
+    return tuple(lines)
 
 
 def score_lines(scene: KingdomScene, seat: int, section: str, lines: tuple[Line, ...]) -> None:

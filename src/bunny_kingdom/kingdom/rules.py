@@ -7,8 +7,10 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice
+from bunny_kingdom.kernel.outlook import Outlook, Preview
 from bunny_kingdom.kernel.rules import Listed, Rules
 from bunny_kingdom.kernel.sheet import PlayerSheet, ScoreSheet
 from bunny_kingdom.kernel.state import Scene
@@ -19,6 +21,7 @@ from bunny_kingdom.kingdom.drawing import draw_table
 from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.finale import winners
 from bunny_kingdom.kingdom.module import KingdomModule
+from bunny_kingdom.kingdom.outlook import outlook, preview
 from bunny_kingdom.kingdom.state import Player, Realm, State
 from bunny_kingdom.kingdom.views import KingdomView, view_of
 
@@ -81,6 +84,14 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         over = self.over(state)
         return ScoreSheet(sheets, winners(tuple(s.total for s in sheets)) if over else ())
 
+    def outlook(self, view: KingdomView) -> Outlook:
+        """Everybody's fiefs and the viewer's parchments, valued now."""
+        return outlook(self.book, view)
+
+    def preview(self, view: KingdomView, action: Action) -> Preview:
+        """What a card or a placement would change."""
+        return preview(self.book, view, action)
+
     def listing(self) -> tuple[Listed, ...]:
         """Every card with its count and texts."""
         return tuple(
@@ -94,6 +105,10 @@ class KingdomRules(Rules[Book, State, KingdomView]):
             )
             for card in self.book.cards.values()
         )
+
+    def cards_in_game(self) -> int:
+        """The cards of the deck once the table is set up."""
+        return len(self.blank(Config(self.title, self.player_counts[0], "count")).deck)
 
     def draw(self, state: State) -> str:
         """The boards and what stands on them."""

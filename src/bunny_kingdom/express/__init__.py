@@ -1,0 +1,1 @@
+"""Bunny Express: a railway on the New World, its stations and its sheriff."""

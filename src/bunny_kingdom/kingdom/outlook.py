@@ -1,0 +1,88 @@
+"""Outlook and preview: fiefs, parchments and steps valued as a seat sees them now."""
+
+from msgspec.structs import replace
+
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.errors import IllegalAction
+from bunny_kingdom.kernel.outlook import Outlook, Preview
+from bunny_kingdom.kernel.sheet import Line
+from bunny_kingdom.kernel.state import Scene
+from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.choices import Choose, all_choices, check_choices, choosers, named
+from bunny_kingdom.kingdom.determinize import visible_state
+from bunny_kingdom.kingdom.finale import plain_final_lines
+from bunny_kingdom.kingdom.harvest import Harvest, standing
+from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.kingdom.playing import play_card
+from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.views import KingdomView
+
+
+def outlook(book: Book, view: KingdomView) -> Outlook:
+    """What everybody's fiefs would pay now, and what the viewer's parchments are worth."""
+    state = visible_state(book, view)
+    for seat in range(len(state.players)):
+        state = _with_best_choices(book, state, seat)
+    advice = None
+    if view.phase == Harvest.name and view.seat is not None:
+        chosen = state.players[view.seat].chosen
+        advice = Choose(named(book, chosen)) if chosen else None
+    return Outlook(
+        standing=tuple(standing(book, state, seat) for seat in range(len(state.players))),
+        hopes=_hopes(book, state, view.seat),
+        advice=advice,
+    )
+
+
+def preview(book: Book, view: KingdomView, action: Action) -> Preview:
+    """What an action of the viewer would change, as far as the viewer can know.
+
+    A pick is valued card by card as if it were played now; what it draws is not known.
+    """
+    if view.seat is None:
+        raise IllegalAction("no-seat", "a spectator has no steps to preview")
+    seat = view.seat
+    before = _with_best_choices(book, visible_state(book, view), seat)
+    scene = Scene(book, visible_state(book, view))
+    if isinstance(action, Pick):
+        for card in action.play:
+            play_card(scene, seat, card)
+    elif isinstance(action, Choose):
+        chosen = check_choices(book, scene.state, seat, action)
+        scene.state = _with_choices(scene.state, seat, chosen)
+    else:
+        book.module.phases[view.phase].act(scene, seat, action)
+    after = scene.state
+    if not isinstance(action, Choose):
+        after = _with_best_choices(book, after, seat)
+    lines = standing(book, after, seat)
+    return Preview(
+        carrots=_sum(lines) - _sum(standing(book, before, seat)),
+        hopes=_sum(_hopes(book, after, seat)) - _sum(_hopes(book, before, seat)),
+        standing=lines,
+    )
+
+
+def _sum(lines: tuple[Line, ...]) -> int:
+    return sum(line.carrots for line in lines)
+
+
+def _hopes(book: Book, state: State, seat: int | None) -> tuple[Line, ...]:
+    """The viewer's final lines as if the game ended now.
+
+    Copy cards and cards that rank the players show 0: their worth hangs on what is hidden.
+    """
+    return () if seat is None else plain_final_lines(book, state, seat)
+
+
+def _with_choices(state: State, seat: int, chosen: dict[int, str]) -> State:
+    player = replace(state.players[seat], chosen=chosen)
+    return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
+
+
+def _with_best_choices(book: Book, state: State, seat: int) -> State:
+    """The state with the harvest choices that would pay the seat most now."""
+    if not choosers(book, state, seat):
+        return state
+    tried = (_with_choices(state, seat, way) for way in all_choices(book, state, seat))
+    return max(tried, key=lambda chosen: _sum(standing(book, chosen, seat)))
