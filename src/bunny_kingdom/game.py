@@ -6,7 +6,7 @@ from typing import Any
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config, fresh_seed
 from bunny_kingdom.kernel.decisions import Decision
-from bunny_kingdom.kernel.errors import BadRecord
+from bunny_kingdom.kernel.errors import BadConfig, BadData, BadRecord
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.record import Record, heading_of, read_record
@@ -76,7 +76,10 @@ def load_game(path: Path | str) -> Game:
         data = Path(path).read_bytes()
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
-    game = Game(heading_of(data))
+    try:
+        game = Game(heading_of(data))
+    except (BadConfig, BadData) as error:
+        raise BadRecord(f"this record cannot be set up: {error}") from None
     game.record = read_record(data, game.rules)
     game.state = game.record.replay(game.rules)
     return game

@@ -13,11 +13,14 @@ from msgspec import Struct
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.kernel.errors import BadRecord, IllegalAction
+from bunny_kingdom.kernel.errors import BadConfig, BadRecord, IllegalAction
 from bunny_kingdom.kernel.rules import Rules
 
 FORMAT = "bunny-kingdom-record"
 VERSION = 1
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding a line of somebody's file can end in."""
 
 AnyRules = Rules[Any, Any, Any]
 Entry = tuple[int, Action]
@@ -62,7 +65,10 @@ class Record(Struct, frozen=True):
             )
         if to is not None and not 0 <= to <= len(self.entries):
             raise BadRecord(f"this record has {len(self.entries)} actions; {to} is not among them")
-        state = rules.setup(self.config)
+        try:
+            state = rules.setup(self.config)
+        except BadConfig as error:
+            raise BadRecord(f"this record cannot be set up: {error}") from None
         for number, (seat, action) in enumerate(self.entries[:to], start=1):
             try:
                 state, _ = rules.apply(state, seat, action)
@@ -89,7 +95,7 @@ def heading_of(data: bytes) -> Config:
     first = data.split(b"\n", 1)[0]
     try:
         heading = msgspec.json.decode(first, type=Heading)
-    except (msgspec.DecodeError, msgspec.ValidationError):
+    except UNREADABLE:
         raise BadRecord("this is no record: its first line is not a record's heading") from None
     if heading.format != FORMAT:
         raise BadRecord(f"this is no record of ours: its format is '{heading.format}'")
@@ -105,7 +111,7 @@ def read_record(data: bytes, rules: AnyRules) -> Record:
     heading = msgspec.json.decode(lines[0], type=Heading)
     try:
         closing = msgspec.json.decode(lines[-1], type=Closing)
-    except (msgspec.DecodeError, msgspec.ValidationError):
+    except UNREADABLE:
         raise BadRecord("this record is truncated: its closing line is missing") from None
     entries = tuple(_entry(number, line, rules) for number, line in enumerate(lines[1:-1], start=2))
     if len(entries) != closing.actions:
@@ -120,5 +126,5 @@ def _entry(number: int, line: bytes, rules: AnyRules) -> Entry:
     try:
         step = msgspec.json.decode(line, type=Step)
         return step.seat, rules.action_from(step.action)
-    except (msgspec.DecodeError, msgspec.ValidationError, IllegalAction) as error:
+    except (*UNREADABLE, IllegalAction) as error:
         raise BadRecord(f"line {number} of this record is no action: {error}") from None

@@ -55,7 +55,9 @@ def corrected(
     """The rows with the corrected fields put in their place."""
     result = dict(rows)
     for correction in corrections:
-        name = correction["id"]
+        name = correction.get("id")
+        if not isinstance(name, str):
+            raise BadData("a correction has no id of a card to correct")
         if name not in result:
             raise BadData(f"there is no card '{name}' to correct")
         old = msgspec.to_builtins(result[name])

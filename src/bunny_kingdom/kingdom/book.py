@@ -40,6 +40,7 @@ class Book:
         self.resource_bit: dict[str, int] = {
             name: 1 << number for number, name in enumerate(self.resources)
         }
+        self._check()
         self.basic: tuple[str, ...] = tuple(
             name for name, resource in self.resources.items() if resource.sort == "basic"
         )
@@ -63,7 +64,6 @@ class Book:
         self.set_up = tuple(sorted(module.set_up.values(), key=lambda step: step.order))
         phases = sorted(module.phases.values(), key=lambda phase: phase.order)
         self._next_phase = {phase.name: following.name for phase, following in pairwise(phases)}
-        self._check()
 
     def deck(self) -> tuple[str, ...]:
         """Every card of the title, copies and all, in the order of the data."""
@@ -107,6 +107,9 @@ class Book:
             parchment = card.parchment
             if parchment and parchment.effect not in self.module.effects:
                 raise BadData(f"parchment '{card.id}' has the unknown effect '{parchment.effect}'")
+            space = card.values.get("space")
+            if space is not None and space not in self.atlas.numbers:
+                raise BadData(f"card '{card.id}' is for the unknown territory '{space}'")
             if parchment and parchment.count and parchment.count not in self.module.counts:
                 raise BadData(f"parchment '{card.id}' counts the unknown '{parchment.count}'")
         for name, building in self.buildings.items():
@@ -114,3 +117,5 @@ class Book:
                 raise BadData(f"building '{name}' produces the unknown '{building.produces}'")
             if building.terrain and building.terrain not in self.terrains:
                 raise BadData(f"building '{name}' needs the unknown terrain '{building.terrain}'")
+            if building.board and building.board not in self.module.boards:
+                raise BadData(f"building '{name}' needs the unknown board '{building.board}'")

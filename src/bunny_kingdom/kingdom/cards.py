@@ -2,9 +2,9 @@
 
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bunny_kingdom.kernel.errors import BadData
 from bunny_kingdom.kernel.rows import read_toml, row
@@ -47,7 +47,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     id: str
     kind: str
-    copies: int
+    copies: Annotated[int, Meta(ge=0)]
     rule: str
     origin: Literal["printed", "rulebook", "reconstructed"]
     en: Text
