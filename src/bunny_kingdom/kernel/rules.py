@@ -92,6 +92,10 @@ class Rules(ABC, Generic[B, S, V]):
     def listing(self) -> tuple[Listed, ...]:
         """Every card (or tile) of the title with its count and texts."""
 
+    def scenery(self) -> dict[str, Any]:
+        """What a page needs to draw any table of the title: boards, terrains, pieces, names."""
+        return {}
+
     def cards_in_game(self) -> int:
         """How many of them a game is played with; some titles set cards aside."""
         return sum(card.copies for card in self.listing())

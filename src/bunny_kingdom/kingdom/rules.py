@@ -22,6 +22,7 @@ from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.finale import winners
 from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.outlook import outlook, preview
+from bunny_kingdom.kingdom.scenery import scenery
 from bunny_kingdom.kingdom.state import Player, Realm, State
 from bunny_kingdom.kingdom.views import KingdomView, view_of
 
@@ -105,6 +106,10 @@ class KingdomRules(Rules[Book, State, KingdomView]):
             )
             for card in self.book.cards.values()
         )
+
+    def scenery(self) -> dict[str, Any]:
+        """The boards, names and pieces, for a page."""
+        return scenery(self.book)
 
     def cards_in_game(self) -> int:
         """The cards of the deck once the table is set up."""
