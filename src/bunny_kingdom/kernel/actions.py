@@ -28,6 +28,17 @@ class Action(Struct, frozen=True, tag_field="do"):
         return " ".join((self.word, *self.words()))
 
 
+def pairs(words: tuple[str, ...]) -> dict[str, str]:
+    """Words such as `A1=fish` as a mapping; none may come twice."""
+    found: dict[str, str] = {}
+    for word in words:
+        key, value = word.split("=")
+        if key in found:
+            raise BunnyError(f"'{key}' is given twice")
+        found[key] = value
+    return found
+
+
 class Undo(Action, frozen=True, tag="undo"):
     """Take back one's own last step. `apply` takes it, `legal` never lists it [R-22]."""
 

@@ -122,6 +122,8 @@ class Rules(ABC, Generic[B, S, V]):
     def check_config(self, config: Config) -> None:
         """Refuse a configuration that this title cannot play."""
         check_seed(config.seed)
+        if config.title != self.title:
+            raise BadConfig(f"these are the rules of {self.title}, not of {config.title}")
         if config.players not in self.player_counts:
             counts = ", ".join(map(str, self.player_counts))
             raise BadConfig(f"{self.title} is for {counts} players, not {config.players}")

@@ -1,6 +1,6 @@
 """The book: the composed modules of a title, compiled into what the rules look up."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -11,6 +11,7 @@ from bunny_kingdom.kingdom.cards import Building, Card
 from bunny_kingdom.kingdom.module import KingdomModule, Need
 
 ROUNDS = 4
+PIECES_WITH_MOVES_OF_THEIR_OWN = frozenset({"camp", "sky-tower"})
 
 
 class Book:
@@ -100,22 +101,42 @@ class Book:
         return tuple(needs)
 
     def _check(self) -> None:
-        """Refuse rows that name what no module gives."""
+        """Refuse rows that name what no module gives, and too few cards to play with."""
         for card in self.cards.values():
-            if card.kind not in self.module.plays:
-                raise BadData(f"card '{card.id}' is of the unknown kind '{card.kind}'")
-            parchment = card.parchment
-            if parchment and parchment.effect not in self.module.effects:
-                raise BadData(f"parchment '{card.id}' has the unknown effect '{parchment.effect}'")
-            space = card.values.get("space")
-            if space is not None and space not in self.atlas.numbers:
-                raise BadData(f"card '{card.id}' is for the unknown territory '{space}'")
-            if parchment and parchment.count and parchment.count not in self.module.counts:
-                raise BadData(f"parchment '{card.id}' counts the unknown '{parchment.count}'")
+            self._check_card(card)
         for name, building in self.buildings.items():
-            if building.produces and building.produces not in self.resources:
-                raise BadData(f"building '{name}' produces the unknown '{building.produces}'")
-            if building.terrain and building.terrain not in self.terrains:
-                raise BadData(f"building '{name}' needs the unknown terrain '{building.terrain}'")
-            if building.board and building.board not in self.module.boards:
-                raise BadData(f"building '{name}' needs the unknown board '{building.board}'")
+            self._check_building(name, building)
+        provisions = sum(card.copies for card in self.cards.values() if card.kind == "provisions")
+        for players, deal in self.deals.items():
+            wanted = ROUNDS * players * (deal.hand + deal.reserve) + 2 * provisions
+            if len(self.deck()) < wanted:
+                raise BadData(f"{players} players need {wanted} cards, not {len(self.deck())}")
+
+    def _check_card(self, card: Card) -> None:
+        if card.kind not in self.module.plays:
+            raise BadData(f"card '{card.id}' is of the unknown kind '{card.kind}'")
+        space = card.values.get("space")
+        if space is not None and space not in self.atlas.numbers:
+            raise BadData(f"card '{card.id}' is for the unknown territory '{space}'")
+        if space is not None and card.copies > 1:
+            raise BadData(f"card '{card.id}' can be there once only: a territory is claimed once")
+        parchment = card.parchment
+        if parchment and parchment.effect not in self.module.effects:
+            raise BadData(f"parchment '{card.id}' has the unknown effect '{parchment.effect}'")
+        if parchment and parchment.count and parchment.count not in self.module.counts:
+            raise BadData(f"parchment '{card.id}' counts the unknown '{parchment.count}'")
+
+    def _check_building(self, name: str, building: Building) -> None:
+        known: tuple[tuple[str, str | None, Container[str]], ...] = (
+            ("produces the unknown", building.produces, self.resources),
+            ("needs the unknown terrain", building.terrain, self.terrains),
+            ("needs the unknown board", building.board, self.module.boards),
+            (
+                "is of the unknown piece",
+                building.piece,
+                {*self.module.pieces, *PIECES_WITH_MOVES_OF_THEIR_OWN},
+            ),
+        )
+        for fault, value, values in known:
+            if value and value not in values:
+                raise BadData(f"building '{name}' {fault} '{value}'")

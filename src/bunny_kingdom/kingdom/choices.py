@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Self
 
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, pairs
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.module import HarvestChoice
@@ -23,12 +23,7 @@ class Choose(Action, frozen=True, tag="choose"):
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
         """The choices of these words."""
-        return cls(dict(_pair(word) for word in words))
-
-
-def _pair(word: str) -> tuple[str, str]:
-    territory, choice = word.split("=")
-    return territory, choice
+        return cls(pairs(words))
 
 
 def trading_post_options(

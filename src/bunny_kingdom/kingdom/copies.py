@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import ClassVar, Self
 
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, pairs
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.state import State
@@ -25,11 +25,7 @@ class Copy(Action, frozen=True, tag="copy"):
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
         """The copies of these words."""
-        copies: dict[str, Path] = {}
-        for word in words:
-            card, path = word.split("=")
-            copies[card] = tuple(path.split(">"))
-        return cls(copies)
+        return cls({card: tuple(path.split(">")) for card, path in pairs(words).items()})
 
 
 def neighbour(state: State, seat: int, side: str) -> int:

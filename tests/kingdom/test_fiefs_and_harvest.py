@@ -1,0 +1,265 @@
+"""Fiefs and the harvest: K-40 to K-47, R-25."""
+
+from itertools import product
+
+import pytest
+
+from bunny_kingdom.kingdom.events import ChoicesOpened
+from bunny_kingdom.kingdom.fiefs import fiefs
+from kingdom.random_games import states_of
+from kingdom.tables import kingdom, player, table
+from marks import rule
+
+LAVA = ["B1 B2", "B6 C6", "C2 D2", "C8 C9", "D5 D6", "F2 F3", "I7 J7", "I8 J8"]
+
+
+def groups(lands: str) -> set[str]:
+    """The fiefs of a player with these lands, each as its territories."""
+    game = table(player(lands, pieces="city-3"), player("E9", pieces="city-1"))
+    book = game.rules.book
+    return {" ".join(book.atlas.names_of(fief.territories)) for fief in fiefs(book, game.state, 0)}
+
+
+@rule("K-40")
+@pytest.mark.parametrize(
+    ("lands", "found"),
+    [
+        ("", set()),
+        ("A1", {"A1"}),
+        ("A1 A2 A3", {"A1 A2 A3"}),
+        ("A1 B2", {"A1", "B2"}),  # corners do not connect
+        ("A1 A3", {"A1", "A3"}),
+        ("A10 B1", {"A10", "B1"}),  # the end of a row does not touch the next row
+        ("A1 A2 B2 C2", {"A1 A2 B2 C2"}),
+        ("A9 A10 B10 C10 D10", {"A9 A10 B10 C10 D10"}),
+        ("A2=J5 A1 J4", {"A1 A2 J4 J5"}),  # by a sky tower
+        ("A2=J5 J4=E5 A1", {"A1 A2 E5 J4 J5"}),  # by two
+        ("A4 A5 B3", {"A4 A5", "B3"}),
+    ],
+)
+def test_a_fief_is_a_maximal_group_connected_by_sides_and_towers(
+    lands: str, found: set[str]
+) -> None:
+    assert groups(lands) == found
+
+
+@rule("K-40")
+def test_another_players_territory_connects_nothing() -> None:
+    game = table("A4 A6", "A5", phase="harvest")
+    assert game.harvest("a") == []  # the city at A4 and the sea at A6 stay apart
+
+
+@rule("K-41")
+@pytest.mark.parametrize("pair", LAVA)
+def test_a_lava_flow_cuts_its_side(pair: str) -> None:
+    assert groups(pair) == set(pair.split())
+
+
+@rule("K-41")
+def test_lava_cuts_nothing_else() -> None:
+    atlas = kingdom().book.atlas
+    rows, columns = "ABCDEFGHIJ", range(1, 11)
+    cut = {frozenset(pair.split()) for pair in LAVA}
+    for (row, x), (other_row, y) in product(product(range(10), columns), repeat=2):
+        one, other = f"{rows[row]}{x}", f"{rows[other_row]}{y}"
+        touching = abs(row - other_row) + abs(x - y) == 1
+        connected = bool(atlas.neighbours[atlas.numbers[one]] >> atlas.numbers[other] & 1)
+        assert connected == (touching and frozenset((one, other)) not in cut)
+
+
+@rule("K-41")
+def test_a_way_around_the_lava_connects() -> None:
+    assert groups("B1 B2 A1 A2") == {"A1 A2 B1 B2"}
+
+
+@rule("K-42")
+@pytest.mark.parametrize(
+    ("lands", "strength"),
+    [
+        ("A4 A3", 1),  # a printed city
+        ("A3:city-1 A2", 1),
+        ("A3:city-2 A2", 2),
+        ("B2:city-3 A2", 3),
+        ("A4 A3:city-2 A2:city-1 B2:city-3", 1 + 2 + 1 + 3),
+    ],
+)
+def test_strength_is_the_sum_of_the_towers_of_all_cities(lands: str, strength: int) -> None:
+    (fief,) = table(lands, phase="harvest").lines("a", "round-1")
+    assert fief.factors[0] == strength
+
+
+@rule("K-43")
+@pytest.mark.parametrize(
+    ("lands", "resources"),
+    [
+        ("A4 A3", ("wood",)),
+        ("A4 A3 A2 A1", ("wood",)),  # each kind once
+        ("A4 A3 A5", ("fish", "wood")),
+        ("A4 A3:farm-wood", ("wood",)),
+        ("A4 A3:farm-fish A5", ("fish", "wood")),
+        ("A4 A5:farm-pearls B4:farm-carrots A3:farm-mushrooms",
+         ("carrots", "fish", "mushrooms", "pearls", "wood")),
+        ("C7:farm-spices B7", ("carrots", "spices")),
+        ("B7 B6:farm-gold B8:farm-wood", ("gold", "wood")),
+    ],
+)  # fmt: skip
+def test_wealth_is_the_number_of_different_resources(
+    lands: str, resources: tuple[str, ...]
+) -> None:
+    (fief,) = table(lands, phase="harvest").lines("a", "round-1")
+    assert fief.things == resources
+    assert fief.factors[1] == len(resources)
+
+
+@rule("K-44")
+@pytest.mark.parametrize(
+    ("lands", "carrots"),
+    [
+        ("A1 A2 A3", 0),  # no city
+        ("A4", 0),  # no resource
+        ("B3 B2:city-3", 0),  # no resource
+        ("A4 A3", 1),
+        ("A4 A3:city-2 A5", 3 * 2),
+        ("B2:city-3 A2:city-2 A3:farm-mushrooms A4 A5:farm-pearls", (3 + 2 + 1) * 4),
+    ],
+)
+def test_a_fief_pays_strength_times_wealth(lands: str, carrots: int) -> None:
+    game = table(lands, phase="harvest")
+    assert game.carrots() == (carrots, 0)
+    assert game.harvest("a") == ([carrots] if carrots else [])
+
+
+@rule("K-44")
+def test_every_fief_pays_for_itself() -> None:
+    game = table("A4 A3:city-2 C7 B7 D9", phase="harvest")
+    assert game.harvest("a") == [3, 1]
+
+
+@rule("K-44")
+def test_every_player_harvests_at_each_round() -> None:
+    game = table("A4 A3", "B7 C7 D7:city-2", phase="harvest", round=2)
+    assert game.carrots() == (1, 3)
+    game.go_on_until("construction")
+    assert game.state.round == 3
+
+
+@rule("K-45")
+def test_a_trading_post_produces_the_basic_resource_that_its_owner_chooses() -> None:
+    for resource, wealth in (("wood", 1), ("fish", 2), ("carrots", 2)):
+        game = table("A4 A3:trading-post", phase="harvest")
+        assert game.owes() == {"a": "harvest"}
+        assert game.options("a") == {
+            "choose A3=wood", "choose A3=fish", "choose A3=carrots",
+        }  # fmt: skip
+        game.do("a", f"choose A3={resource}")
+        assert game.carrots() == (wealth, 0)
+
+
+@rule("K-45")
+def test_a_trading_post_is_asked_wherever_it_stands() -> None:
+    atlas = kingdom().book.atlas
+    ground = [name for name in atlas.names if atlas.terrains[atlas.numbers[name]] != "city"]
+    asked = [
+        name
+        for name in ground
+        if table(f"{name}:trading-post", phase="harvest").owes() == {"a": "harvest"}
+    ]
+    assert asked == ground
+
+
+@rule("K-45")
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("choose A3=mushrooms", "no-such-choice"),
+        ("choose A3=gold", "no-such-choice"),
+        ("choose", "no-such-choice"),
+        ("choose A4=wood", "no-such-choice"),
+        ("choose A3=wood A4=wood", "nothing-to-choose"),
+        ("finish", "not-a-choice"),
+    ],
+)
+def test_no_other_choice_is_taken(text: str, code: str) -> None:
+    assert table("A4 A3:trading-post", phase="harvest").refusal("a", text) == code
+
+
+@rule("K-45")
+def test_the_choice_is_made_anew_at_each_harvest() -> None:
+    game = table("A4 A3:trading-post", phase="harvest", round=1)
+    game.do("a", "choose A3=fish")
+    assert game.view("b").players[0].chosen == {"A3": "fish"}
+    game.go_on_until("harvest")
+    assert (game.state.round, game.owes()) == (2, {"a": "harvest"})
+    game.do("a", "choose A3=wood")
+    assert game.view("b").players[0].chosen == {"A3": "wood"}
+    assert "fish" in game.lines("a", "round-1")[0].things
+
+
+@rule("R-25")
+def test_both_posts_of_a_seat_are_one_decision() -> None:
+    game = table("A4 A3:trading-post B4:trading-post", phase="harvest")
+    assert len(game.options("a")) == 3 * 3
+    assert game.refusal("a", "choose A3=wood") == "no-such-choice"
+    game.do("a", "choose B4=carrots A3=fish")
+    assert game.carrots() == (3, 0)
+
+
+@rule("R-25")
+def test_choices_are_sealed_until_the_last_one_is_in() -> None:
+    game = table("A4 A3:trading-post", "B7 B6:trading-post", phase="harvest")
+    assert set(game.owes()) == {"a", "b"}
+    before = game.view("b")
+    assert game.do("a", "choose A3=fish") == ()
+    after = game.view("b")
+    assert after.players[0].decided
+    assert after.players[0].chosen == before.players[0].chosen == {}
+    assert after.own == before.own
+    assert game.owes() == {"b": "harvest"}
+    game.do("a", "choose A3=carrots")  # changed while another is missing
+    events = game.do("b", "choose B6=fish")
+    assert [event for event in events if isinstance(event, ChoicesOpened)] == [
+        ChoicesOpened(seat=0, choices={"A3": "carrots"}),
+        ChoicesOpened(seat=1, choices={"B6": "fish"}),
+    ]
+    assert game.carrots() == (2, 1)
+
+
+@rule("R-25")
+def test_who_has_nothing_to_choose_is_not_asked() -> None:
+    game = table("A4 A3:trading-post", "B7", phase="harvest")
+    assert game.options("b") == set()
+    assert game.refusal("b", "choose B7=wood") == "not-asked"
+
+
+@rule("K-46")
+def test_the_choice_of_round_4_also_holds_for_the_missions() -> None:
+    for resource, wood, fish in (("wood", 2 + 1, 0), ("fish", 2, 1)):
+        game = table(
+            player("A3 A1:trading-post", parchments="carpenter fisher"), phase="harvest", round=4
+        )
+        game.do("a", f"choose A1={resource}")
+        # Two forests, and what the post made.
+        assert game.final("a") == {"carpenter": wood, "fisher": fish}
+
+
+@rule("K-46")
+def test_an_earlier_choice_is_forgotten_at_the_last_harvest() -> None:
+    game = table(
+        player("A3 B1:trading-post", parchments="carpenter fisher", chosen="B1=wood"),
+        phase="harvest",
+        round=4,
+    )
+    game.do("a", "choose B1=fish")
+    assert game.final("a") == {"carpenter": 1, "fisher": 1}
+
+
+@rule("K-47")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_score_is_public_at_all_times(players: int) -> None:
+    rules = kingdom()
+    for state in states_of(players, seed=47):
+        carrots = [seat.carrots for seat in state.players]
+        for seat in (None, *range(players)):
+            view = rules.view(state, seat)
+            assert [of.carrots for of in view.players] == carrots
+            assert [of.sections for of in view.players] == [of.sections for of in state.players]
