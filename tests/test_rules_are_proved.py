@@ -14,8 +14,8 @@ HERE = Path(__file__).parent
 DOCS = HERE.parent / "docs" / "rules"
 
 NOT_YET_REQUIRED = re.compile(
-    r"(S|X|RX|T|RT)-\d+"  # In the Sky, Bunny Express and Town: when they are played
-    r"|R-(03|12|13|14|15|16|17|23|24|27)"  # the rulings that concern these alone
+    r"(T|RT)-\d+"  # Town: when it is played
+    r"|R-15"  # it only names the further rulings
 )
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from bunny_kingdom.kingdom.events import ChoicesOpened
 from bunny_kingdom.kingdom.fiefs import fiefs
-from kingdom.random_games import states_of
+from family.random_games import states_of
+from family.sittings import Sitting
 from kingdom.tables import kingdom, player, table
 from marks import rule
 
@@ -257,7 +258,7 @@ def test_an_earlier_choice_is_forgotten_at_the_last_harvest() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_score_is_public_at_all_times(players: int) -> None:
     rules = kingdom()
-    for state in states_of(players, seed=47):
+    for state in states_of(Sitting("kingdom", players), seed=47):
         carrots = [seat.carrots for seat in state.players]
         for seat in (None, *range(players)):
             view = rules.view(state, seat)

@@ -7,7 +7,8 @@ import pytest
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kingdom.events import HandReceived, RoundBegan
-from kingdom.random_games import random_game
+from family.random_games import random_game
+from family.sittings import Sitting
 from kingdom.tables import kingdom, player, table
 from marks import rule
 
@@ -93,7 +94,7 @@ def test_the_deck_is_shuffled_by_the_seed() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_four_rounds_of_three_phases_and_then_the_end(players: int) -> None:
     order = ["exploration", "construction", "harvest"]
-    steps = list(random_game(players, seed=3))
+    steps = list(random_game(Sitting("kingdom", players), seed=3))
     moments = [(step.before.round, step.before.phase) for step in steps]
     places = [
         (number, order.index(phase)) if phase in order else (number + 1, 0)
@@ -136,7 +137,7 @@ def test_so_many_cards_are_dealt_to_each_player_in_every_round(players: int, car
     rules = kingdom()
     start = rules.setup(Config("kingdom", players, "K-04"))
     assert {len(seat.hand) for seat in start.players} == {cards}
-    for step in random_game(players, seed=4):
+    for step in random_game(Sitting("kingdom", players), seed=4):
         if any(isinstance(event, RoundBegan) for event in step.events):
             hands = [event for event in step.events if isinstance(event, HandReceived)]
             assert [len(hand.cards) for hand in hands] == [cards] * players
@@ -145,7 +146,7 @@ def test_so_many_cards_are_dealt_to_each_player_in_every_round(players: int, car
 @rule("K-04")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_each_deal_takes_the_next_cards_of_the_same_deck(players: int) -> None:
-    for step in random_game(players, seed=5):
+    for step in random_game(Sitting("kingdom", players), seed=5):
         before, after = step.before.deck, step.after.deck
         assert before[: len(after)] == after
         if any(isinstance(event, RoundBegan) for event in step.events):
@@ -168,7 +169,7 @@ def test_two_players_have_ten_cards_and_a_face_down_reserve_of_ten() -> None:
 
 @rule("K-05")
 def test_every_round_of_two_players_is_dealt_alike() -> None:
-    for step in random_game(2, seed=6):
+    for step in random_game(Sitting("kingdom", 2), seed=6):
         if any(isinstance(event, RoundBegan) for event in step.events):
             sizes = [(len(seat.hand), len(seat.reserve)) for seat in step.after.players]
             assert sizes == [(11, 9), (11, 9)]

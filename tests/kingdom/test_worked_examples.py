@@ -3,7 +3,8 @@
 import pytest
 
 from bunny_kingdom.kingdom.picks import Pick
-from kingdom.random_games import random_game
+from family.random_games import random_game
+from family.sittings import Sitting
 from kingdom.tables import player, table
 from marks import rule
 
@@ -122,7 +123,7 @@ def test_example_10_neither_the_carrot_farm_nor_the_post_adds_anything(resource:
 @pytest.mark.parametrize(("players", "drafts"), [(4, 5), (3, 6), (2, 10)])
 def test_example_11_so_many_drafts_a_round(players: int, drafts: int) -> None:
     seen = dict.fromkeys((1, 2, 3, 4), 0)
-    for step in random_game(players, seed=11):
+    for step in random_game(Sitting("kingdom", players), seed=11):
         if isinstance(step.action, Pick) and step.seat == 0:
             seen[step.before.round] += 1
     assert set(seen.values()) == {drafts}

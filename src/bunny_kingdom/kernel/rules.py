@@ -60,6 +60,7 @@ class Rules(ABC, Generic[B, S, V]):
     """Everything that carrots can come from: the sources of the score sheet's lines."""
     action_kinds: tuple[type[Action], ...]
     state_type: type[S]
+    view_type: type[V]
     phases: Mapping[str, Phase[B, S]]
     first_phase: str
     _last: tuple[S, tuple[Decision, ...]] | None = None
@@ -195,3 +196,11 @@ class Rules(ABC, Generic[B, S, V]):
             None if answer is None else self.action_from(answer) for answer in state.sealed
         )
         return replace(state, sealed=sealed)
+
+    def encode_view(self, view: V) -> bytes:
+        """A view as JSON."""
+        return msgspec.json.encode(view)
+
+    def decode_view(self, data: bytes) -> V:
+        """The view of such JSON, for a bot in another process."""
+        return msgspec.json.decode(data, type=self.view_type)

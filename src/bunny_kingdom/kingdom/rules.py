@@ -24,7 +24,7 @@ from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.outlook import outlook, preview
 from bunny_kingdom.kingdom.scenery import scenery
 from bunny_kingdom.kingdom.state import Player, Realm, State
-from bunny_kingdom.kingdom.views import KingdomView, view_of
+from bunny_kingdom.kingdom.views import KingdomView, RealmView, view_of
 
 
 class KingdomRules(Rules[Book, State, KingdomView]):
@@ -32,6 +32,7 @@ class KingdomRules(Rules[Book, State, KingdomView]):
 
     version = 1
     state_type = State
+    view_type = KingdomView
     first_phase = Exploration.name
 
     def __init__(
@@ -137,11 +138,33 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         )
         return _typed(replace(state, players=players), module.table_parts)
 
+    def decode_view(self, data: bytes) -> KingdomView:
+        """A view from JSON, its parts and its own sealed decision typed again."""
+        view = super().decode_view(data)
+        module = self.book.module
+        players = tuple(
+            replace(
+                player,
+                realm=_typed(player.realm, module.realm_parts),
+                works=replace(
+                    player.works,
+                    start=_typed(player.works.start, module.realm_parts)
+                    if player.works.start
+                    else None,
+                ),
+            )
+            for player in view.players
+        )
+        own = view.own
+        if own and own.sealed is not None:
+            own = replace(own, sealed=self.action_from(own.sealed))
+        return _typed(replace(view, players=players, own=own), module.table_parts)
 
-H = TypeVar("H", Realm, State)
+
+H = TypeVar("H", Realm, State, RealmView, KingdomView)
 
 
 def _typed(holder: H, kinds: Mapping[str, msgspec.Struct]) -> H:
-    """A realm or state whose parts are structs again."""
+    """A realm, state or view whose parts are structs again."""
     parts = {name: msgspec.convert(part, type(kinds[name])) for name, part in holder.parts.items()}
     return replace(holder, parts=parts)

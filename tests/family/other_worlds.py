@@ -6,16 +6,15 @@ from msgspec.structs import replace
 
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, State
-from kingdom.tables import kingdom
 
 OPEN = ("finale", "end")
 """The phases in which everybody's parchments lie open."""
 
 
-def another_world(state: State, viewer: int | None, random: Random) -> State:
+def another_world(rules: KingdomRules, state: State, viewer: int | None, random: Random) -> State:
     """The state with other hidden cards, other sealed decisions and another seed."""
-    rules = kingdom()
     hidden = [
         (seat, player)
         for seat, player in enumerate(state.players)
@@ -68,13 +67,14 @@ def another_world(state: State, viewer: int | None, random: Random) -> State:
     return replace(world, sealed=sealed)
 
 
-def with_other_parchments(state: State, viewer: int | None, random: Random) -> "Exchange":
+def with_other_parchments(
+    rules: KingdomRules, state: State, viewer: int | None, random: Random
+) -> "Exchange":
     """An exchange of the names of all parchments that the seat cannot see.
 
     Everybody does the same in both worlds, but for which parchments these are: as long as
     they stay face down, the seat must not notice.
     """
-    rules = kingdom()
     own = state.players[viewer] if viewer is not None else Player()
     known = {*own.parchments, *own.hand, *own.buried}
     unseen = [

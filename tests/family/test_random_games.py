@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from bunny_kingdom.kernel.record import Record, read_record
 from bunny_kingdom.kingdom.state import Player, State
+from bunny_kingdom.titles import rules_of
+from family.random_games import random_game, states_of
+from family.sittings import ALL, BASE, FAMILY, SEALED_PHASES, SITTINGS, Sitting
 from kingdom.counting_by_hand import harvest_of
-from kingdom.random_games import config_of, random_game, states_of
-from kingdom.tables import kingdom
 from marks import rule
 
 SEEDS = st.integers(0, 2**32)
-COUNTS = pytest.mark.parametrize("players", [2, 3, 4])
 MOST_BYTES = 20_000
 """A saved state stays under this."""
 
@@ -26,27 +26,27 @@ def cards_of(player: Player) -> tuple[str, ...]:
 
 
 @rule("K-02", "K-17", "K-20")
-@COUNTS
-@settings(max_examples=60)
+@SITTINGS
+@settings(max_examples=15)
 @given(seed=SEEDS)
-def test_no_card_is_ever_lost_or_made(players: int, seed: int) -> None:
-    box = Counter(kingdom().book.deck())
-    for state in states_of(players, seed):
-        cards = Counter(state.deck)
+def test_no_card_is_ever_lost_or_made(sitting: Sitting, seed: int) -> None:
+    box = Counter(sitting.rules.book.deck())
+    for state in states_of(sitting, seed):
+        cards = Counter(state.deck + state.removed)
         for player in state.players:
             cards.update(cards_of(player))
         assert cards == box
 
 
 @rule("K-19", "K-30", "K-33", "K-34")
-@COUNTS
-@settings(max_examples=40)
+@BASE
+@settings(max_examples=10)
 @given(seed=SEEDS)
 def test_every_building_played_waits_or_stands_and_only_camps_are_lost(
-    players: int, seed: int
+    sitting: Sitting, seed: int
 ) -> None:
-    rules = kingdom()
-    for state in states_of(players, seed):
+    rules = sitting.rules
+    for state in states_of(sitting, seed):
         owners = Counter[str]()
         for player in rules.view(state, None).players:
             owners.update(player.realm.territories)
@@ -66,29 +66,29 @@ def test_every_building_played_waits_or_stands_and_only_camps_are_lost(
 
 
 @rule("K-03", "R-28")
-@COUNTS
-@settings(max_examples=60)
+@SITTINGS
+@settings(max_examples=15)
 @given(seed=SEEDS)
-def test_somebody_can_always_act_until_the_end(players: int, seed: int) -> None:
-    rules = kingdom()
-    for state in states_of(players, seed):
+def test_somebody_can_always_act_until_the_end(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for state in states_of(sitting, seed):
         owed = rules.decisions(state)
         assert bool(owed) == (not rules.over(state))
         assert len({decision.seat for decision in owed}) == len(owed)
         for decision in owed:
             assert len(rules.legal(state, decision.seat)) > 0
         if state.phase == "construction":
-            able = {seat for seat in range(players) if len(rules.legal(state, seat))}
+            able = {seat for seat in range(sitting.players) if len(rules.legal(state, seat))}
             assert able == {decision.seat for decision in owed}
 
 
 @rule("K-40", "K-41", "K-42", "K-43", "K-44")
-@COUNTS
-@settings(max_examples=60)
+@BASE
+@settings(max_examples=15)
 @given(seed=SEEDS)
-def test_every_harvest_is_what_a_person_would_count(players: int, seed: int) -> None:
-    rules = kingdom()
-    for step in random_game(players, seed):
+def test_every_harvest_is_what_a_person_would_count(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for step in random_game(sitting, seed):
         ended = step.after.phase in ("finale", "end") and step.before.phase != "finale"
         if step.after.round == step.before.round and not ended:
             continue
@@ -100,12 +100,12 @@ def test_every_harvest_is_what_a_person_would_count(players: int, seed: int) -> 
 
 
 @rule("K-47")
-@COUNTS
-@settings(max_examples=60)
+@SITTINGS
+@settings(max_examples=15)
 @given(seed=SEEDS)
-def test_the_score_sheet_explains_every_carrot(players: int, seed: int) -> None:
-    rules = kingdom()
-    for state in states_of(players, seed):
+def test_the_score_sheet_explains_every_carrot(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for state in states_of(sitting, seed):
         sheet = rules.score_sheet(state)
         for of, player in zip(sheet.players, state.players, strict=True):
             assert of.total == player.carrots == sum(section.total for section in of.sections)
@@ -127,12 +127,12 @@ def test_the_score_sheet_explains_every_carrot(players: int, seed: int) -> None:
         assert sheet.winners == (first if rules.over(state) else ())
 
 
-@COUNTS
-@settings(max_examples=25)
+@SITTINGS
+@settings(max_examples=5)
 @given(seed=SEEDS)
-def test_a_saved_state_is_small_and_comes_back_equal(players: int, seed: int) -> None:
-    rules = kingdom()
-    for state in states_of(players, seed):
+def test_a_saved_state_is_small_and_comes_back_equal(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for state in states_of(sitting, seed):
         data = rules.encode_state(state)
         assert len(data) < MOST_BYTES
         again = rules.decode_state(data)
@@ -140,34 +140,34 @@ def test_a_saved_state_is_small_and_comes_back_equal(players: int, seed: int) ->
         assert rules.encode_state(again) == data
 
 
-@COUNTS
-@settings(max_examples=25)
+@SITTINGS
+@settings(max_examples=5)
 @given(seed=SEEDS)
-def test_a_game_goes_on_from_a_saved_state_as_it_would_have(players: int, seed: int) -> None:
-    rules = kingdom()
-    for step in random_game(players, seed):
+def test_a_game_goes_on_from_a_saved_state_as_it_would_have(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for step in random_game(sitting, seed):
         saved = rules.decode_state(rules.encode_state(step.before))
         assert rules.apply(saved, step.seat, step.action) == (step.after, step.events)
 
 
-@COUNTS
-@settings(max_examples=40)
+@SITTINGS
+@settings(max_examples=10)
 @given(seed=SEEDS)
-def test_actions_come_back_from_their_text_and_wire_forms(players: int, seed: int) -> None:
-    rules = kingdom()
-    for step in random_game(players, seed):
+def test_actions_come_back_from_their_text_and_wire_forms(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for step in random_game(sitting, seed):
         action = step.action
         assert rules.parse_action(str(action)) == action
         assert rules.action_from(msgspec.json.decode(msgspec.json.encode(action))) == action
 
 
-@COUNTS
-@settings(max_examples=40)
+@SITTINGS
+@settings(max_examples=10)
 @given(seed=SEEDS, point=st.floats(0, 1))
-def test_replay_is_equality_at_any_point(players: int, seed: int, point: float) -> None:
-    rules = kingdom()
-    steps = list(random_game(players, seed))
-    record = Record(config_of(players, seed), tuple(step.entry for step in steps), rules.version)
+def test_replay_is_equality_at_any_point(sitting: Sitting, seed: int, point: float) -> None:
+    rules = sitting.rules
+    steps = list(random_game(sitting, seed))
+    record = Record(sitting.config(seed), tuple(step.entry for step in steps), rules.version)
     assert record.replay(rules) == steps[-1].after
     number = int(point * (len(steps) - 1))
     assert record.replay(rules, number) == steps[number].before
@@ -178,15 +178,17 @@ def test_replay_is_equality_at_any_point(players: int, seed: int, point: float) 
 
 
 @rule("K-10", "R-25")
-@COUNTS
-@settings(max_examples=40)
+@SITTINGS
+@settings(max_examples=10)
 @given(seed=SEEDS)
-def test_the_order_in_which_sealed_decisions_arrive_is_irrelevant(players: int, seed: int) -> None:
-    rules = kingdom()
+def test_the_order_in_which_sealed_decisions_arrive_is_irrelevant(
+    sitting: Sitting, seed: int
+) -> None:
+    rules = sitting.rules
     random = Random(seed)
-    state = rules.setup(config_of(players, seed))
+    state = rules.setup(sitting.config(seed))
     while owed := rules.decisions(state):
-        if state.phase == "construction":
+        if state.phase not in SEALED_PHASES:
             action = rules.legal(state, owed[0].seat).sample(random)
             state, _ = rules.apply(state, owed[0].seat, action)
             continue
@@ -205,12 +207,19 @@ def test_the_order_in_which_sealed_decisions_arrive_is_irrelevant(players: int, 
         state = there
 
 
-def test_random_games_do_everything_that_can_be_done() -> None:
-    done = {type(step.action) for seed in range(20) for step in random_game(2 + seed % 3, seed)}
-    assert done == set(kingdom().action_kinds)
+@pytest.mark.parametrize("title", FAMILY)
+def test_random_games_do_everything_that_can_be_done(title: str) -> None:
+    rules = rules_of(title)
+    sittings = [Sitting(title, players) for players in rules.player_counts]
+    done = {
+        type(step.action)
+        for seed in range(40)
+        for step in random_game(sittings[seed % len(sittings)], seed)
+    }
+    assert done == set(rules.action_kinds)
 
 
 def test_a_state_is_frozen() -> None:
-    state: State = next(states_of(2, 1))
+    state: State = next(states_of(ALL[0], 1))
     with pytest.raises(AttributeError):
         state.round = 2  # type: ignore[misc]

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from random import Random
 
 from bunny_kingdom.kernel.actions import Action, Undo
-from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.record import Entry
 from bunny_kingdom.kingdom.state import State
-from kingdom.tables import kingdom
+from family.sittings import Sitting
 
 
 @dataclass(frozen=True)
@@ -28,34 +28,27 @@ class Step:
         return self.seat, self.action
 
 
-def config_of(players: int, seed: int) -> Config:
-    """A game of so many, with a seed that would be noticed wherever it leaked."""
-    return Config("kingdom", players, f"leaked-seed-{seed}")
-
-
-def random_game(players: int, seed: int, undoing: float = 0.1) -> Iterator[Step]:
+def random_game(sitting: Sitting, seed: int, undoing: float = 0.05) -> Iterator[Step]:
     """A game of random legal players, who act in random order and sometimes take back."""
-    rules = kingdom()
+    rules = sitting.rules
     random = Random(seed)
-    state = rules.setup(config_of(players, seed))
+    state = rules.setup(sitting.config(seed))
     while owed := rules.decisions(state):
         seat = random.choice(owed).seat
-        action: Action = rules.legal(state, seat).sample(random)
-        if random.random() < undoing and not state.call and state.players[seat].works.steps:
-            action = Undo()
-        after, events = rules.apply(state, seat, action)
+        action: Action = Undo()
+        try:
+            if random.random() >= undoing:
+                action = rules.legal(state, seat).sample(random)
+            after, events = rules.apply(state, seat, action)
+        except IllegalAction:
+            assert isinstance(action, Undo)
+            continue
         yield Step(state, seat, action, after, events)
         state = after
 
 
-def states_of(players: int, seed: int) -> Iterator[State]:
+def states_of(sitting: Sitting, seed: int) -> Iterator[State]:
     """Every state of such a game, the last one included."""
-    state = kingdom().setup(config_of(players, seed))
-    yield state
-    for step in random_game(players, seed):
+    yield sitting.rules.setup(sitting.config(seed))
+    for step in random_game(sitting, seed):
         yield step.after
-
-
-def finished(players: int, seed: int) -> State:
-    """The end of such a game."""
-    return list(random_game(players, seed))[-1].after
