@@ -12,6 +12,7 @@ from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.sky.base import SKY
+from bunny_kingdom.town.rules import TownRules
 
 AnyRules = Rules[Any, Any, Any]
 Corrections = Iterable[Mapping[str, Any]]
@@ -26,6 +27,7 @@ _TITLES: dict[str, Callable[[Corrections], AnyRules]] = {
     "kingdom+sky": _family(KINGDOM, SKY),
     "kingdom+express": _family(KINGDOM, EXPRESS),
     "kingdom+sky+express": _family(KINGDOM, SKY, EXPRESS),
+    "town": TownRules,
 }
 _made: dict[str, AnyRules] = {}
 

@@ -140,7 +140,7 @@ def _check_folder(task: Task, folder: Path) -> None:
 def _source_names(rules: AnyRules, sums: Sums) -> tuple[str, ...]:
     """The title's sources, and whatever else paid."""
     found = sorted({name for carrots in sums.sources for name in carrots})
-    return tuple(dict.fromkeys((*getattr(rules, "sources", ()), *found)))
+    return tuple(dict.fromkeys((*rules.sources, *found)))
 
 
 def _in_processes(task: Task, jobs: int) -> Iterator[Sums]:

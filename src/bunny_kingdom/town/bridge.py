@@ -1,0 +1,47 @@
+"""Bridges: they join plots across the river, for both players [RT-12]."""
+
+from bunny_kingdom.town.actions import PlaceBridge
+from bunny_kingdom.town.book import Book
+from bunny_kingdom.town.events import BridgePlaced, EffectLost
+from bunny_kingdom.town.question import QuestionPhase
+from bunny_kingdom.town.state import Question, State, TownScene
+
+
+def free_places(book: Book, state: State) -> tuple[str, ...]:
+    """Where a bridge can go: anywhere on the river, while there are bridges left."""
+    if len(state.bridges) >= book.board.bridges:
+        return ()
+    return tuple(place for place in book.places if place not in state.bridges)
+
+
+def offer_bridge(scene: TownScene, seat: int, by: str) -> None:
+    """Let the seat place a bridge; obligatory where it is possible [RT-36]."""
+    places = free_places(scene.book, scene.state)
+    if not places:
+        scene.tell(EffectLost(seat=seat, by=by))
+    elif len(places) == 1:
+        _place(scene, seat, places[0])
+    else:
+        scene.change(question=Question(BridgePhase.name, by))
+
+
+def _place(scene: TownScene, seat: int, place: str) -> None:
+    scene.change(bridges=tuple(sorted((*scene.state.bridges, place))))
+    scene.tell(BridgePlaced(seat=seat, place=place))
+
+
+class BridgePhase(QuestionPhase[PlaceBridge]):
+    """The question where the bridge goes."""
+
+    name = "bridge"
+    wanted = "a bridge goes on a free place of the river"
+
+    def answers(self, book: Book, state: State, question: Question) -> tuple[PlaceBridge, ...]:
+        """The free places."""
+        return tuple(map(PlaceBridge, free_places(book, state)))
+
+    def answered(
+        self, scene: TownScene, seat: int, question: Question, answer: PlaceBridge
+    ) -> None:
+        """Place it."""
+        _place(scene, seat, answer.place)

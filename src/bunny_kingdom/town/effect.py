@@ -1,0 +1,107 @@
+"""Effects as data: the names that a row can give under `do`, each with its parameters."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Amount = Annotated[int, Meta(ge=0)]
+RenownType = Literal["entertainment", "work", "civic", "residential", "knowledge"]
+BuildingType = Literal[
+    "entertainment", "work", "civic", "residential", "knowledge", "criminal", "park"
+]
+
+RENOWN_TYPES: tuple[RenownType, ...] = (
+    "entertainment",
+    "work",
+    "civic",
+    "residential",
+    "knowledge",
+)
+"""The types that renown counts [T-21]; criminal and park are none of them."""
+
+
+class Effect(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of every effect."""
+
+
+class Gain(Effect, frozen=True, tag="gain"):
+    """Coins, wood or carrots: so many, or so many for each of something."""
+
+    what: Literal["coins", "wood", "carrots"]
+    amount: Amount = 1
+    per: Literal["", "round", "upgrade", "wood", "coin", "reserve"] = ""
+
+
+class Draw(Effect, frozen=True, tag="draw"):
+    """Requests from the pile or the shuffled discard; all are kept, or one of them."""
+
+    amount: Amount = 1
+    per: Literal["", "round"] = ""
+    keep_one: bool = False
+    source: Literal["pile", "discard"] = "pile"
+
+
+class Bridge(Effect, frozen=True, tag="bridge"):
+    """A bridge on a free place of the river [RT-12]."""
+
+
+class TakeBack(Effect, frozen=True, tag="take-back"):
+    """One other building of one's own may return to the reserve [RT-13]."""
+
+
+class Share(Effect, frozen=True, tag="share"):
+    """Control of a rival building beside this one [RT-14]."""
+
+
+class Steal(Effect, frozen=True, tag="steal"):
+    """Coins of the rival, as many as there are up to the amount [RT-19]."""
+
+    amount: Amount = 1
+
+
+class ScoreQuarter(Effect, frozen=True, tag="score-quarter"):
+    """The renown of one of one's quarters, of at most so many buildings."""
+
+    most: int | None = None
+
+
+class Stars(Effect, frozen=True, tag="stars"):
+    """Stars at every renown, perhaps for each upgrade, perhaps only beside a type [T-23]."""
+
+    amount: Amount = 1
+    per: Literal["", "upgrade"] = ""
+    needs: BuildingType | None = None
+
+
+class AnyType(Effect, frozen=True, tag="any-type"):
+    """The park's: it counts as any one type but criminal [T-24]."""
+
+
+class Plans(Effect, frozen=True, tag="plans"):
+    """The building laid beside the upgrade comes into the reserve [RT-22]."""
+
+
+class FreeSlot(Effect, frozen=True, tag="free-slot"):
+    """A slot of the track, named by its printed cost, is free [RT-33]."""
+
+    slot: Amount
+
+
+class CriminalCounts(Effect, frozen=True, tag="criminal-counts"):
+    """Criminal is one more type in one's renown [RT-16]."""
+
+
+class WoodAsCoin(Effect, frozen=True, tag="wood-as-coin"):
+    """A wood may be spent as a coin [RT-40]."""
+
+
+class Repeat(Effect, frozen=True, tag="repeat"):
+    """The on-build effect of one of one's buildings happens again [RT-42]."""
+
+
+AtOnce = Gain | Draw | Bridge | TakeBack | Share | Steal | ScoreQuarter
+Activation = Stars | AnyType
+Lasting = FreeSlot | CriminalCounts | WoodAsCoin
+TileEffect = AtOnce | Activation
+UpgradeEffect = AtOnce | Plans | Lasting
+RequestEffect = ScoreQuarter | Repeat

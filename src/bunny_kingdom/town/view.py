@@ -1,0 +1,191 @@
+"""The view: what one seat, or a spectator, may know, in names that a page can draw."""
+
+from typing import Any
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.decisions import Decision
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.sheet import Section
+from bunny_kingdom.town.actions import Keep
+from bunny_kingdom.town.book import Book
+from bunny_kingdom.town.quarter import quarters
+from bunny_kingdom.town.renown import renown
+from bunny_kingdom.town.state import OnSale, Question, State
+from bunny_kingdom.town.track import price
+
+
+class SlotView(Struct, frozen=True):
+    """A slot of the track: its printed cost, its plot, and what it would cost each seat now."""
+
+    cost: int
+    plot: str | None
+    prices: tuple[int, ...]
+
+
+class BuildingView(Struct, frozen=True):
+    """A building of the town."""
+
+    plot: str
+    tile: str
+    type: str
+    owner: int
+    shared: bool
+
+
+class QuarterView(Struct, frozen=True):
+    """A quarter and what its renown would be now."""
+
+    plots: tuple[str, ...]
+    stars: int
+    types: tuple[str, ...]
+    renown: int
+
+
+class PlayerView(Struct, frozen=True):
+    """A player's things as everybody sees them."""
+
+    coins: int
+    wood: int
+    carrots: int
+    reserve: tuple[str, ...]
+    upgrades: tuple[str, ...]
+    requests: int
+    """How many lie face down."""
+    known: tuple[str, ...]
+    """Those of them that everybody saw leave the open discard."""
+    drawn: int
+    """How many the player is choosing from."""
+    decided: bool
+    """Whether the player has chosen face down."""
+    revealed: tuple[str, ...]
+    parks: dict[str, str]
+    quarters: tuple[QuarterView, ...]
+    sections: tuple[Section, ...]
+
+
+class TownView(View, frozen=True):
+    """The table as one seat sees it; `requests`, `drawn` and `choice` are that seat's own."""
+
+    title: str
+    options: dict[str, str]
+    cards: tuple[dict[str, Any], ...]
+    phase: str
+    decisions: tuple[Decision, ...]
+    round: int
+    chapter: str
+    first: int
+    first_of_round: int
+    active: int
+    planned: bool
+    builds: int
+    offer: tuple[str, ...]
+    tiles_left: int
+    requests_left: int
+    discard: tuple[str, ...]
+    track: tuple[SlotView, ...]
+    plots_left: int
+    plots_under: tuple[str, ...]
+    market: tuple[OnSale, ...]
+    wood: tuple[str, ...]
+    bridges: tuple[str, ...]
+    bridges_left: int
+    town: tuple[BuildingView, ...]
+    players: tuple[PlayerView, ...]
+    question: Question | None
+    open_drawn: tuple[str, ...]
+    """What the active seat drew from the open discard and is choosing from."""
+    activating: str | None
+    at_reveal: tuple[int, ...]
+    revealing: tuple[int, ...]
+    queue: tuple[str, ...]
+    requests: tuple[str, ...]
+    drawn: tuple[str, ...]
+    choice: str | None
+
+
+def view_of(
+    book: Book, state: State, seat: int | None, decisions: tuple[Decision, ...]
+) -> TownView:
+    """What a seat may know: public things by name, the rival's secrets by number alone."""
+    own = None if seat is None else state.players[seat]
+    choice = None if seat is None else state.sealed[seat]
+    question = state.question
+    is_open = question is not None and question.open
+    return TownView(
+        seat=seat,
+        title=state.config.title,
+        options=state.config.options,
+        cards=state.config.cards,
+        phase=state.phase,
+        decisions=decisions,
+        round=state.round,
+        chapter=state.chapter,
+        first=state.first,
+        first_of_round=state.first_of_round(),
+        active=state.active,
+        planned=state.planned,
+        builds=state.builds,
+        offer=state.offer,
+        tiles_left=len(state.tile_pile),
+        requests_left=len(state.request_pile),
+        discard=state.discard,
+        track=_track(book, state),
+        plots_left=len(state.plot_pile),
+        plots_under=state.plots_under,
+        market=state.market,
+        wood=state.wood,
+        bridges=state.bridges,
+        bridges_left=book.board.bridges - len(state.bridges),
+        town=tuple(
+            BuildingView(plot, built.tile, book.tiles[built.tile].type, built.owner, built.shared)
+            for plot, built in sorted(state.town.items())
+        ),
+        players=tuple(_player(book, state, each) for each in range(len(state.players))),
+        question=question,
+        open_drawn=state.players[state.active].drawn if is_open else (),
+        activating=state.activating,
+        at_reveal=state.at_reveal,
+        revealing=state.revealing,
+        queue=state.queue,
+        requests=own.requests if own else (),
+        drawn=own.drawn if own else (),
+        choice=choice.request if isinstance(choice, Keep) else None,
+    )
+
+
+def _track(book: Book, state: State) -> tuple[SlotView, ...]:
+    seats = range(len(state.players))
+    return tuple(
+        SlotView(cost, plot, tuple(_price(book, state, seat, slot) for seat in seats))
+        for slot, (cost, plot) in enumerate(zip(book.board.slots, state.track, strict=True))
+    )
+
+
+def _price(book: Book, state: State, seat: int, slot: int) -> int:
+    """What a slot costs a seat; the surcharge is the active seat's alone."""
+    full = price(book, state, seat, slot)
+    return full if seat == state.active or not state.builds else full - book.board.surcharge
+
+
+def _player(book: Book, state: State, seat: int) -> PlayerView:
+    player = state.players[seat]
+    return PlayerView(
+        coins=player.coins,
+        wood=player.wood,
+        carrots=player.carrots,
+        reserve=player.reserve,
+        upgrades=player.upgrades,
+        requests=len(player.requests),
+        known=player.known,
+        drawn=len(player.drawn),
+        decided=state.sealed[seat] is not None,
+        revealed=player.revealed,
+        parks=player.parks,
+        quarters=tuple(
+            QuarterView(plots, worth.stars, worth.types, worth.carrots)
+            for plots in quarters(book, state, seat)
+            for worth in (renown(book, state, seat, plots),)
+        ),
+        sections=player.sections,
+    )

@@ -1,0 +1,22 @@
+"""Scenery: a page finds everything that a view names."""
+
+import msgspec
+import pytest
+
+from bunny_kingdom.titles import rules_of, titles
+
+
+@pytest.mark.parametrize("title", titles())
+def test_every_title_gives_a_page_its_scenery_in_two_languages(title: str) -> None:
+    rules = rules_of(title)
+    scenery = msgspec.json.decode(msgspec.json.encode(rules.scenery()))
+    cards = {
+        name: row
+        for part in ("cards", "tiles", "requests", "upgrades", "plots")
+        for name, row in scenery.get(part, {}).items()
+    }
+    for listed in rules.listing():
+        if listed.id in cards:
+            assert cards[listed.id]["en"]["name"] == listed.names["en"]
+            assert cards[listed.id]["fr"]["text"] == listed.texts["fr"]
+    assert sum(listed.id in cards for listed in rules.listing()) >= 80
