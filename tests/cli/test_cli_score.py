@@ -82,7 +82,7 @@ def test_tables_for_people(bunny: Bunny, tmp_path: Path) -> None:
     position = {"title": "kingdom", "players": [open_choices, BOB]}
     code, out, err = bunny("score", saved(tmp_path / "table.json", position))
     assert (code, err) == (0, "")
-    for word in ("Ann", "Bob", "strength 2, wealth 3", "carpenter", "liberal: royal-crown", "73"):
+    for word in ("Ann", "Bob", "strength 2 · wealth 3", "count 5", "liberal: royal-crown", "73"):
         assert word in out
     assert "Ann wins" in out
 

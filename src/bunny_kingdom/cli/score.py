@@ -14,7 +14,7 @@ from bunny_kingdom.cli.options import CardsFile, Json, corrections_of
 from bunny_kingdom.cli.positions import read_position, title_of
 from bunny_kingdom.cli.sheet import wide_console
 from bunny_kingdom.kernel.errors import BunnyError
-from bunny_kingdom.titles import rules_of
+from bunny_kingdom.titles import AnyRules, rules_of
 
 
 def score(
@@ -36,7 +36,8 @@ def score(
         try:
             position = read_position(file)
             rules = rules_of(title_of(position), corrections)
-            answers.append(rules.score_position(position))
+            answer = rules.score_position(position)
+            answers.append(answer if as_json else explained(answer, rules, position))
             texts.update((card.id, card.texts["en"]) for card in rules.listing())
         except BunnyError as error:
             mistakes.append(f"{file}: {error}")
@@ -48,6 +49,22 @@ def score(
             typer.echo(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
         else:
             _print(str(file), answer, texts)
+
+
+def explained(answer: dict[str, Any], rules: AnyRules, position: object) -> dict[str, Any]:
+    """The answer with the counts and copies of the sheet behind it, for people."""
+    sheet = rules.explain_position(position)
+    if sheet is None:
+        return answer
+    for player, seat in zip(answer["players"], sheet.players, strict=True):
+        lines = {line.id: line for line in seat.sections[-1].lines}
+        for entry in player["final"]["lines"]:
+            line = lines[entry["id"]]
+            if line.count is not None:
+                entry["count"] = line.count
+            if line.via:
+                entry["copies"] = " > ".join(line.via)
+    return answer
 
 
 def _print(name: str, answer: dict[str, Any], texts: Mapping[str, str]) -> None:
@@ -99,7 +116,7 @@ def _entry(entry: dict[str, Any], texts: Mapping[str, str]) -> Row:
         for key, value in entry.items()
         if key not in (*WORTH, "territories", "plots", "id")
     ]
-    return " ".join(map(str, places)), ", ".join(why), worth
+    return " ".join(map(str, places)), " · ".join(why), worth
 
 
 def _plain(value: Any) -> str:

@@ -112,6 +112,10 @@ class Rules(ABC, Generic[B, S, V]):
         The position is decoded JSON or TOML; BadPosition says what is impossible in it.
         """
 
+    def explain_position(self, position: object) -> ScoreSheet | None:
+        """The sheet behind such an answer, where the answer does not say every count itself."""
+        return None
+
     def setup(self, config: Config) -> S:
         """The state in which the first decisions are owed."""
         self.check_config(config)

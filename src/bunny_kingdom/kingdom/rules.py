@@ -124,6 +124,10 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         """The worth of a position on a real table."""
         return appraise(self.book, self.title, self.player_counts, position)[0]
 
+    def explain_position(self, position: object) -> ScoreSheet:
+        """The sheet behind it, with every count and every copy."""
+        return appraise(self.book, self.title, self.player_counts, position)[1]
+
     def decode_state(self, data: bytes) -> State:
         """A state from JSON; the parts get the types that their modules gave them."""
         state = super().decode_state(data)
