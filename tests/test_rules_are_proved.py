@@ -25,7 +25,10 @@ def ids_in(text: str) -> Iterator[str]:
 @cache
 def written() -> frozenset[str]:
     """Every id of docs/rules."""
-    pages = [page.read_text(encoding="utf-8") for page in (DOCS / "rulings.md", *sorted((DOCS / "rules").glob("*.md")))]
+    pages = [
+        page.read_text(encoding="utf-8")
+        for page in (DOCS / "rulings.md", *sorted((DOCS / "rules").glob("*.md")))
+    ]
     return frozenset(name for page in pages for name in ids_in(page))
 
 
