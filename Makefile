@@ -5,10 +5,10 @@ RUN := $(VENV)/bin
 # Two pytest workers suit the two cores that CI has; override with WORKERS=auto.
 WORKERS ?= 2
 
-.PHONY: help setup lock test check format play bench soak clean
+.PHONY: help setup lock test check format play bench report-town soak clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 # The environment is made anew when the lock or the project file changes; uv lives inside it.
 setup: $(VENV)/.ready ## make or update the environment in .venv
@@ -45,7 +45,10 @@ bench: setup ## speed against catanatron, written to docs/benchmarks.md
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --require-hashes -r requirements-bench.lock
 	$(RUN)/python bench/speed.py
 
-soak: setup ## 10,000 random games of each player count, spread of scores to docs/scores.md (long)
+report-town: setup ## 10,000 games of Town: wins by chapter, carrots by source, to docs/town-report.md
+	$(RUN)/python bench/town.py
+
+soak: setup ## 10,000 random games of each title and player count, spread of scores to docs/scores.md (long)
 	$(RUN)/python bench/soak.py
 
 clean: ## remove the environment and every cache
