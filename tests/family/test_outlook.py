@@ -92,3 +92,11 @@ def test_a_spectator_and_an_impossible_step_have_no_preview() -> None:
         game.rules.preview(game.view(None), Finish())
     with pytest.raises(IllegalAction, match="mountain"):
         game.rules.preview(game.view("a"), Place("city-3", "A3"))
+
+
+def test_only_cards_of_the_hand_have_a_preview() -> None:
+    # A page may ask for a card that has been played or passed on meanwhile.
+    game = table(player("A3", hand="city-1 city-2"), player(), phase="exploration")
+    for text in ("pick territory:A3", "pick city-1 city-1"):
+        with pytest.raises(IllegalAction, match="not in the hand"):
+            game.rules.preview(game.view("a"), game.rules.parse_action(text))

@@ -1,5 +1,7 @@
 """Outlook and preview: fiefs, parchments and steps valued as a seat sees them now."""
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
@@ -12,6 +14,7 @@ from bunny_kingdom.kingdom.choices import Choose, all_choices, check_choices, ch
 from bunny_kingdom.kingdom.determinize import visible_state
 from bunny_kingdom.kingdom.finale import plain_final_lines
 from bunny_kingdom.kingdom.harvest import Harvest, standing
+from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.playing import play_card
 from bunny_kingdom.kingdom.state import State
@@ -45,8 +48,7 @@ def preview(book: Book, view: KingdomView, action: Action) -> Preview:
     before = _with_best_choices(book, visible_state(book, view), seat)
     scene = Scene(book, visible_state(book, view))
     if isinstance(action, Pick):
-        for card in action.play:
-            play_card(scene, seat, card)
+        _play_from_hand(scene, seat, action)
     elif isinstance(action, Choose):
         chosen = check_choices(book, scene.state, seat, action)
         scene.state = _with_choices(scene.state, seat, chosen)
@@ -61,6 +63,15 @@ def preview(book: Book, view: KingdomView, action: Action) -> Preview:
         hopes=_sum(_hopes(book, after, seat)) - _sum(_hopes(book, before, seat)),
         standing=lines,
     )
+
+
+def _play_from_hand(scene: KingdomScene, seat: int, pick: Pick) -> None:
+    """The cards as if they were played now: one or several, as long as they are in the hand."""
+    missing = Counter(pick.play) - Counter(scene.state.players[seat].hand)
+    if missing:
+        raise IllegalAction("not-in-hand", f"{next(iter(missing))} is not in the hand")
+    for card in pick.play:
+        play_card(scene, seat, card)
 
 
 def _sum(lines: tuple[Line, ...]) -> int:
