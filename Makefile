@@ -5,10 +5,13 @@ RUN := $(VENV)/bin
 # Two pytest workers suit the two cores that CI has; override with WORKERS=auto.
 WORKERS ?= 2
 
-.PHONY: help setup lock test check format play bench report-town soak clean
+# What the tests need besides the plain package: everything.
+EXTRAS := --extra env --extra fast --extra postgres --extra ray
+
+.PHONY: help setup lock page dev test check format play bench bench-fast twins bench-strength bench-server soak-server report-town soak clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 # The environment is made anew when the lock or the project file changes; uv lives inside it.
 setup: $(VENV)/.ready ## make or update the environment in .venv
@@ -22,28 +25,59 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 
 # The locks hold names, versions and hashes alone, so that any mirror of the registry serves (docs/adr/0003).
 lock: setup ## resolve the dependencies anew into the lock files
-	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev pyproject.toml -o requirements.lock
-	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group bench pyproject.toml -c requirements.lock -o requirements-bench.lock
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev $(EXTRAS) pyproject.toml -o requirements.lock
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group bench $(EXTRAS) pyproject.toml -c requirements.lock -o requirements-bench.lock
 
-test: check ## everything: static checks, then all tests
+# The page is built into the package; it is made anew when one of its sources changes.
+PAGE := src/bunny_kingdom/server/page/index.html
+page: $(PAGE) ## build the page into the package
+web/node_modules/.ready: $(VENV)/.ready web/package-lock.json
+	cd web && ../tools/with_node npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+$(PAGE): web/node_modules/.ready $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+	cd web && ../tools/with_node npm run --silent build
+	@touch $@
+
+dev: web/node_modules/.ready ## the page with hot reload; start `bunny serve` beside it
+	cd web && ../tools/with_node npm run dev
+
+test: check page ## everything: static checks, then all tests
+	tools/system_packages
+	cd web && ../tools/with_node npm run --silent test
 	$(RUN)/pytest -n $(WORKERS)
 
-check: setup ## static checks alone: format, lint, types, imports
+check: setup web/node_modules/.ready ## static checks alone: format, lint, types, imports, page
 	$(RUN)/ruff format --check .
 	$(RUN)/ruff check .
 	$(RUN)/mypy
 	$(RUN)/lint-imports
+	cd web && ../tools/with_node npm run --silent check
 
 format: setup ## format and mend what ruff can
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
 
-play: setup ## a game in the terminal against random opponents
-	$(RUN)/bunny play
+play: page ## the game in your browser: starts the server and opens the page
+	$(RUN)/bunny serve --open
 
 bench: setup ## speed against catanatron, written to docs/benchmarks.md
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --require-hashes -r requirements-bench.lock
 	$(RUN)/python bench/speed.py
+
+bench-fast: setup ## the fast engine beside other simulators, to docs/benchmarks-fast.md
+	$(RUN)/python -m bench.fast.run
+
+twins: setup ## both engines compared on 10,000 seeds a title (long)
+	$(RUN)/python -m bench.fast.twins --games 10000 --jobs 2
+
+bench-strength: setup ## duels of the bots' levels, to docs/strength.md (long)
+	$(RUN)/python bench/strength/run.py
+
+bench-server: setup ## load on the server beside boardgame.io's, to docs/benchmarks-server.md
+	$(RUN)/python -m bench.server.load
+
+soak-server: setup ## an hour of disconnects, kills and restarts
+	$(RUN)/python -m bench.server.soak --minutes 60
 
 report-town: setup ## 10,000 games of Town: wins by chapter, carrots by source, to docs/town-report.md
 	$(RUN)/python bench/town.py

@@ -42,9 +42,11 @@ def test_links_lead_somewhere() -> None:
                 assert (page.parent / target).exists(), f"{page.name}: {target}"
 
 
-@pytest.mark.parametrize("command", ["play", "simulate", "replay", "cards", "score"])
+@pytest.mark.parametrize(
+    "command", ["play", "simulate", "replay", "cards", "score", "serve", "arena"]
+)
 def test_every_option_is_documented(bunny: Bunny, command: str) -> None:
     page = (ROOT / "docs" / "command-line.md").read_text()
     section = page.split(f"## bunny {command}\n")[1].split("\n## ")[0]
-    for option in set(re.findall(r"--[a-z]+", bunny(command, "--help").out)) - {"--help"}:
+    for option in set(re.findall(r"--[a-z-]+", bunny(command, "--help").out)) - {"--help"}:
         assert re.search(rf"[\s`\[]{option}\b", section), option

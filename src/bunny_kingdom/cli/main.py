@@ -8,10 +8,12 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from bunny_kingdom.cli.arena import arena
 from bunny_kingdom.cli.cards import cards
 from bunny_kingdom.cli.play import play
 from bunny_kingdom.cli.replay import replay
 from bunny_kingdom.cli.score import score
+from bunny_kingdom.cli.serve import serve
 from bunny_kingdom.cli.simulate import simulate
 from bunny_kingdom.kernel.errors import BunnyError
 
@@ -25,7 +27,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, simulate, replay, cards, score):
+for command in (play, simulate, replay, cards, score, serve, arena):
     app.command()(command)
 
 

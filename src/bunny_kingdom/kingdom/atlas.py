@@ -8,6 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bunny_kingdom.kingdom.boards import Board
 
+MOST_NAMED = 20_000
+"""So many sets keep their names at hand: views and score sheets name the same ones again."""
+
 
 def bits(mask: int) -> Iterator[int]:
     """The numbers of the bits that are set, lowest first."""
@@ -29,6 +32,7 @@ class Atlas:
 
     def __init__(self, boards: Sequence[Board]) -> None:
         self.boards = tuple(boards)
+        self._named: dict[int, tuple[str, ...]] = {}
         spaces = [(board, *space) for board in boards for space in board.spaces()]
         self.names: tuple[str, ...] = tuple(space[1] for space in spaces)
         self.numbers: Mapping[str, int] = {name: i for i, name in enumerate(self.names)}
@@ -57,8 +61,13 @@ class Atlas:
 
     def names_of(self, mask: int) -> tuple[str, ...]:
         """The names of a set, in the order of the atlas."""
-        names = self.names
-        return tuple(names[number] for number in bits(mask))
+        found = self._named.get(mask)
+        if found is None:
+            if len(self._named) >= MOST_NAMED:
+                self._named.clear()
+            names = self.names
+            found = self._named[mask] = tuple([names[number] for number in bits(mask)])
+        return found
 
     def _neighbours(self) -> tuple[int, ...]:
         """What touches each space: sides alone, and none that a lava flow runs along."""

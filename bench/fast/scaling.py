@@ -1,0 +1,98 @@
+"""Scaling: scoring against the readable engine, several processes, and many games."""
+
+import multiprocessing
+import resource
+from random import Random
+from statistics import median
+from time import perf_counter, process_time
+
+import numba
+import numpy as np
+
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.engine import fast_engine
+from bunny_kingdom.fast.harvest import harvest_fiefs
+from bunny_kingdom.fast.pointers import as_bytes, pointer
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kingdom.fiefs import harvest_fiefs as readable_fiefs
+
+REPEATS = 20_000
+
+
+@numba.njit
+def _score(words, masks, numbers, players, times):  # type: ignore[no-untyped-def]  # compiled
+    w, m, n = pointer(words), pointer(masks), pointer(numbers)
+    total = 0
+    for _ in range(times):
+        for seat in range(players):
+            total += harvest_fiefs(w, as_bytes(w), m, n, seat)
+    return total
+
+
+def scoring() -> list[str]:
+    """The fiefs of four players scored in both engines, at the last harvest of random games."""
+    engine = fast_engine("kingdom", 4)
+    rules = engine.rules
+    ratios, slow, quick = [], [], []
+    for seed in range(10):
+        random = Random(seed)
+        state = rules.setup(Config("kingdom", 4, f"scoring-{seed}"))
+        while state.phase != "finale" and (owed := rules.decisions(state)):
+            seat = owed[0].seat
+            state, _ = rules.apply(state, seat, rules.legal(state, seat).sample(random))
+        words = engine.from_states([state]).words[0]
+        _score(words, engine.masks, engine.numbers, 4, 1)
+        begun = process_time()
+        for _ in range(50):
+            carrots = sum(
+                line.carrots
+                for seat in range(4)
+                for line in readable_fiefs(rules.book, state, seat)
+            )
+        slow.append((process_time() - begun) / 50)
+        begun = process_time()
+        total = _score(words, engine.masks, engine.numbers, 4, REPEATS)
+        quick.append((process_time() - begun) / REPEATS)
+        assert total == carrots * REPEATS
+        ratios.append(slow[-1] / quick[-1])
+    return [
+        f"Scoring four players' fiefs at the last harvest: readable {median(slow) * 1e6:.0f} µs, "
+        f"fast {median(quick) * 1e6:.2f} µs, {median(ratios):.0f} times faster."
+    ]
+
+
+def _play(part: tuple[int, int]) -> int:
+    first, games = part
+    fast_engine("kingdom", 4).play(games, first=first)
+    return games
+
+
+def processes() -> list[str]:
+    """Games a second with one process and with two, by the clock on the wall."""
+    lines = ["| processes | games/s |", "|---:|---:|"]
+    context = multiprocessing.get_context("spawn")
+    for jobs in (1, 2):
+        with context.Pool(jobs) as pool:
+            pool.map(_play, [(0, 100)] * jobs)
+            parts = [(first, 10_000) for first in range(0, 80_000, 10_000)]
+            begun = perf_counter()
+            games = sum(pool.imap_unordered(_play, parts))
+            lines.append(f"| {jobs} | {games / (perf_counter() - begun):,.0f} |")
+    return lines
+
+
+def memory_and_growth() -> list[str]:
+    """How time and memory grow with the number of games; scores are summed as they come."""
+    engine = fast_engine("kingdom", 4)
+    lines = ["| games | games/s | largest memory |", "|---:|---:|---:|"]
+    for games in (1_000, 10_000, 100_000, 1_000_000):
+        sums = np.zeros(4, np.int64)
+        begun = process_time()
+        for first in range(0, games, 10_000):
+            carrots, _ = engine.play(min(games, 10_000), first=first)
+            sums += carrots.sum(axis=0)
+        rate = games / (process_time() - begun)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        lines.append(f"| {games:,} | {rate:,.0f} | {memory:,.0f} MB |")
+    lines += ["", f"A game's record has {at.RECORD_BYTES} bytes."]
+    return lines

@@ -1,0 +1,176 @@
+"""Tables full of players for a load: every seat has its socket, one command a table at a time."""
+
+import asyncio
+import re
+from functools import partial
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import httpx
+import msgspec
+from bench.server.wire import Wire, open_wire
+
+SEQ = re.compile(rb'^\{"type":"state","seq":(\d+)')
+SEATS = 4
+AT_ONCE = 16
+
+
+class SomeOptions(msgspec.Struct):
+    """The options of a state."""
+
+    actions: list[msgspec.Raw]
+
+
+class SomeState(msgspec.Struct):
+    """What the load needs of a state."""
+
+    seq: int
+    options: SomeOptions | None = None
+
+
+state_decoder = msgspec.json.Decoder(SomeState)
+
+
+class Table:
+    """One table with a socket for each seat."""
+
+    def __init__(self, table_id: str, random: Random) -> None:
+        self.id = table_id
+        self.wires: list[Wire] = []
+        self.full: list[bytes] = [b""] * SEATS
+        """The last whole state of each seat; none once the seat has acted on it."""
+        self.upto = [0] * SEATS
+        self.acked = 0
+        self.busy = False
+        self.eager = False
+        self.sent_at = 0.0
+        self.times: list[float] = []
+        self.refused = 0
+        self._random = random
+        self._number = 0
+
+    def hear(self, seat: int, message: bytes) -> None:
+        """Remember the last state; note when an answer came."""
+        found = SEQ.match(message)
+        if found:
+            self.upto[seat] = int(found[1])
+            if b'"view":' in message:
+                self.full[seat] = message if b'"options":' in message else b""
+        elif message.startswith(b'{"type":"ack"'):
+            self.times.append(perf_counter() - self.sent_at)
+            self.acked = msgspec.json.decode(message)["seq"]
+            self.busy = False
+        else:
+            self.refused += 1
+            self.busy = False
+        if self.eager:
+            self.act()
+
+    def act(self) -> bool:
+        """Send a command for some seat that owes one; False if no seat is known to."""
+        if self.busy:
+            return False
+        ready = [n for n in range(SEATS) if self.full[n] and self.upto[n] >= self.acked]
+        if not ready:
+            return False
+        seat = self._random.choice(ready)
+        state = state_decoder.decode(self.full[seat])
+        self.full[seat] = b""
+        if not state.options or not state.options.actions:
+            return False
+        action = bytes(self._random.choice(state.options.actions))
+        self._number += 1
+        self.busy = True
+        self.sent_at = perf_counter()
+        self.wires[seat].send(
+            b'{"command":"act","id":"%d","seen":%d,"action":%s}' % (self._number, state.seq, action)
+        )
+        return True
+
+
+class Crowd:
+    """Many tables of one server."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._host, self._port = host, port
+        self.tables: list[Table] = []
+        self.cookies: list[str] = []
+        self._random = Random(1)
+
+    async def sit_down(self, count: int) -> None:
+        """Make tables, take all seats, open all sockets."""
+        address = f"http://{self._host}:{self._port}"
+        limit = asyncio.Semaphore(AT_ONCE)
+        guests = [httpx.AsyncClient(base_url=address, timeout=60) for _ in range(SEATS)]
+        for number, guest in enumerate(guests):
+            await guest.post("/identities", json={"name": f"P{number}"})
+        self.cookies = [guest.cookies["bunny"] for guest in guests]
+
+        async def one() -> None:
+            async with limit:
+                table_id = await self._make(guests)
+                table = Table(table_id, self._random)
+                path = f"/tables/{table_id}/socket?light=1"
+                for seat, cookie in enumerate(self.cookies):
+                    hear = partial(table.hear, seat)
+                    wire = await open_wire(self._host, self._port, path, cookie, hear)
+                    table.wires.append(wire)
+                self.tables.append(table)
+
+        await asyncio.gather(*(one() for _ in range(count)))
+        for guest in guests:
+            await guest.aclose()
+
+    async def _make(self, guests: list[httpx.AsyncClient]) -> str:
+        made = await guests[0].post("/tables", json={"players": SEATS})
+        table_id: str = made.json()["table"]["id"]
+        for number, guest in enumerate(guests):
+            for command in (["join"] if number else []) + ["ready"]:
+                body: dict[str, Any] = {"command": command, "id": command}
+                answer = await guest.post(f"/tables/{table_id}/commands", json=body)
+                answer.raise_for_status()
+        return table_id
+
+    async def flat_out(self, seconds: float) -> float:
+        """Commands a second when every table goes as fast as it can."""
+        self._forget()
+        began = perf_counter()
+        for table in self.tables:
+            table.eager = True
+            table.act()
+        await asyncio.sleep(seconds)
+        rate = sum(len(table.times) for table in self.tables) / (perf_counter() - began)
+        for table in self.tables:
+            table.eager = False
+        return rate
+
+    async def at_rate(self, rate: float, seconds: float) -> tuple[float, list[float]]:
+        """The rate that was reached, and the times to acknowledgement, at a steady rate."""
+        self._forget()
+        began = perf_counter()
+        sent = turn = 0
+        while (now := perf_counter() - began) < seconds:
+            for _ in range(len(self.tables)):
+                if sent >= now * rate:
+                    break
+                turn += 1
+                sent += self.tables[turn % len(self.tables)].act()
+            await asyncio.sleep(0.0005)
+        times = [time for table in self.tables for time in table.times]
+        return len(times) / seconds, sorted(times)
+
+    def leave(self) -> None:
+        """Close all sockets."""
+        for table in self.tables:
+            for wire in table.wires:
+                wire.close()
+
+    def _forget(self) -> None:
+        for table in self.tables:
+            table.times.clear()
+
+
+def part(times: list[float], share: float) -> float:
+    """A quantile, in milliseconds."""
+    return times[min(len(times) - 1, int(len(times) * share))] * 1000 if times else float("nan")

@@ -1,0 +1,1 @@
+"""Training a small policy against random players, on one core in minutes."""

@@ -1,0 +1,126 @@
+"""One game of a contest, from the deal to the result."""
+
+from random import Random
+from time import perf_counter
+
+from msgspec import Struct
+
+from bunny_kingdom.arena.plan import Plan
+from bunny_kingdom.bots.external import ExternalBot, Trouble
+from bunny_kingdom.bots.protocol import Bot
+from bunny_kingdom.bots.registry import new_bot
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.sheet import ScoreSheet
+from bunny_kingdom.titles import AnyRules, rules_of
+
+
+class Played(Struct, frozen=True):
+    """What came of one game; all by place in the plan, not by seat."""
+
+    game: int
+    carrots: tuple[int, ...]
+    winners: tuple[int, ...]
+    paid: tuple[dict[str, dict[str, int]], ...]
+    """Carrots by moment (a round, the end) and source."""
+    ms: tuple[tuple[float, ...], ...]
+    """How long each decision took that had something to decide."""
+    troubles: tuple[tuple[int, str, str], ...] = ()
+    """Place, sort and story of everything that went wrong."""
+    forfeits: tuple[int, ...] = ()
+    """Places that forfeited."""
+
+
+class Player:
+    """One bot at the table, with a watch and a substitute."""
+
+    def __init__(self, plan: Plan, rules: AnyRules, game: int, place: int, seat: int) -> None:
+        self.place = place
+        self.strict = plan.strict
+        self.ms: list[float] = []
+        self.troubles: list[tuple[int, str, str]] = []
+        self.forfeited = False
+        self._random = Random(f"{plan.bot_seed(game, place)}/substitute")
+        random = Random(plan.bot_seed(game, place))
+        self._bot: Bot = new_bot(plan.players[place], rules, random, arena=True)
+        if isinstance(self._bot, ExternalBot):
+            self._bot.sit_down(rules, seat, len(plan.players), plan.seconds)
+
+    def act(self, view: View, legal: Legal) -> Action:
+        """The bot's action, or a substitute where it fails."""
+        if self.forfeited:
+            return legal.sample(self._random)
+        began = perf_counter()
+        try:
+            action = self._bot.choose(view, legal)
+            if action not in legal:
+                raise Trouble("illegal", f"'{action}' is not legal in the {_phase(view)} phase")
+        except Trouble as trouble:
+            return self._fail(legal, trouble.sort, trouble.story)
+        except Exception as error:  # a bot may fail in any way, the match goes on
+            return self._fail(legal, "crash", f"{type(error).__name__}: {error}")
+        finally:
+            if len(legal) > 1:
+                self.ms.append(round(1000 * (perf_counter() - began), 3))
+        return action
+
+    def leave(self) -> None:
+        """The game is over."""
+        if isinstance(self._bot, ExternalBot):
+            self._bot.leave()
+
+    def _fail(self, legal: Legal, sort: str, story: str) -> Action:
+        self.troubles.append((self.place, sort, story))
+        self.forfeited = self.forfeited or self.strict
+        return legal.sample(self._random)
+
+
+def _phase(view: View) -> str:
+    return str(getattr(view, "phase", "present"))
+
+
+def play_game(plan: Plan, game: int) -> Played:
+    """Play one game of a plan; it depends on the plan and its number alone."""
+    rules = rules_of(plan.title)
+    places = plan.places(game)
+    players = [Player(plan, rules, game, place, seat) for seat, place in enumerate(places)]
+    try:
+        state = rules.setup(plan.config(game))
+        while owed := rules.decisions(state):
+            seat = owed[0].seat
+            action = players[seat].act(rules.view(state, seat), rules.legal(state, seat))
+            state, _ = rules.apply(state, seat, action)
+    finally:
+        for player in players:
+            player.leave()
+    return _played(game, players, rules.score_sheet(state))
+
+
+def _played(game: int, players: list[Player], sheet: ScoreSheet) -> Played:
+    """The result by place; whoever forfeited is no winner."""
+    by_place = sorted(range(len(players)), key=lambda seat: players[seat].place)
+    lost = {seat for seat, player in enumerate(players) if player.forfeited}
+    winners = tuple(seat for seat in sheet.winners if seat not in lost)
+    if lost and not winners:
+        left = [seat for seat in range(len(players)) if seat not in lost]
+        best = max((sheet.players[seat].total for seat in left), default=0)
+        winners = tuple(seat for seat in left if sheet.players[seat].total == best)
+    return Played(
+        game=game,
+        carrots=tuple(sheet.players[seat].total for seat in by_place),
+        winners=tuple(sorted(players[seat].place for seat in winners)),
+        paid=tuple(_paid(sheet, seat) for seat in by_place),
+        ms=tuple(tuple(players[seat].ms) for seat in by_place),
+        troubles=tuple(trouble for seat in by_place for trouble in players[seat].troubles),
+        forfeits=tuple(sorted(players[seat].place for seat in lost)),
+    )
+
+
+def _paid(sheet: ScoreSheet, seat: int) -> dict[str, dict[str, int]]:
+    paid: dict[str, dict[str, int]] = {}
+    for section in sheet.players[seat].sections:
+        sources = paid.setdefault(section.id, {})
+        for line in section.lines:
+            sources[line.source] = sources.get(line.source, 0) + line.carrots
+    return paid

@@ -1,0 +1,87 @@
+"""The report: one page that needs nothing but itself, with the plots of a contest."""
+
+from html import escape
+from pathlib import Path
+
+from bunny_kingdom.arena.plots import bars, legend, spread, stacks
+from bunny_kingdom.arena.standings import Standings
+
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;
+color:#222;background:#fdfcf8}
+table{border-collapse:collapse;width:100%}td,th{padding:.3rem .6rem;text-align:right;
+border-bottom:1px solid #ddd}td:first-child,th:first-child{text-align:left}
+svg{width:100%;height:auto;font:13px system-ui,sans-serif}h2{margin-top:2rem}
+@media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1a17}td,th{border-color:#444}
+svg text{fill:#ddd}}
+"""
+
+
+def write_report(standings: Standings, path: Path) -> None:
+    """Write the page."""
+    path.write_text(report(standings), encoding="utf-8")
+
+
+def report(standings: Standings) -> str:
+    """The page: the table, ratings, score distributions, carrots by round and source."""
+    plan = standings.plan
+    title = f"{plan.title}: {', '.join(plan.players)}"
+    names = [f"{place + 1}. {name}" for place, name in enumerate(plan.players)]
+    ratings = [(each.mu, 2 * each.sigma) for each in standings.players]
+    moments = list(dict.fromkeys(m for each in standings.players for m in each.rounds))
+    sources = sorted({s for each in standings.players for s in each.sources})
+    by_round = [
+        [[each.rounds.get(moment, {}).get(source, 0.0) for source in sources] for moment in moments]
+        for each in standings.players
+    ]
+    parts = [
+        "<!doctype html><html lang='en'><head><meta charset='utf-8'>",
+        "<meta name='viewport' content='width=device-width'>",
+        f"<title>Arena: {escape(title)}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{escape(plan.title)}</h1>",
+        f"<p>{standings.games} games, {plan.deals} deals each played with every rotation of the "
+        f"seats; seed {escape(plan.seed)}; forfeits: {standings.forfeits}.</p>",
+        _table(standings, names),
+        "<h2>Ratings</h2><p>Openskill, Plackett-Luce; the whisker is two sigma.</p>",
+        bars(names, ratings),
+        "<h2>Scores</h2><p>How often how many carrots.</p>",
+        spread(names, [each.carrots for each in standings.players]),
+        "<h2>Carrots by round and source</h2>",
+        legend(sources),
+        *(
+            f"<h3>{escape(name)}</h3>{stacks(moments, sources, rows)}"
+            for name, rows in zip(names, by_round, strict=True)
+        ),
+        _troubles(standings, names),
+        "</body></html>",
+    ]
+    return "\n".join(parts)
+
+
+def _table(standings: Standings, names: list[str]) -> str:
+    heads = ("bot", "wins", "win rate", "carrots", "95 %", "mu", "sigma", "median ms", "p99 ms")
+    rows = ["<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"]
+    for name, each in zip(names, standings.players, strict=True):
+        cells = (
+            escape(name),
+            f"{each.wins:.1f}",
+            f"{100 * each.win_rate:.1f} %",
+            f"{each.mean:.1f}",
+            f"{each.ci95[0]:.1f} – {each.ci95[1]:.1f}",
+            f"{each.mu:.2f}",
+            f"{each.sigma:.2f}",
+            f"{each.median_ms:.1f}",
+            f"{each.p99_ms:.1f}",
+        )
+        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
+    return "<table>" + "".join(rows) + "</table>"
+
+
+def _troubles(standings: Standings, names: list[str]) -> str:
+    if not standings.troubles:
+        return ""
+    items = "".join(
+        f"<li>{escape(names[place])}: {escape(sort)}, {times} times; {escape(story)}</li>"
+        for place, sort, story, times in standings.troubles
+    )
+    return f"<h2>Troubles</h2><ul>{items}</ul>"

@@ -1,0 +1,160 @@
+"""Standings: what a contest found out, worked out from its games in their order."""
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from openskill.models import PlackettLuce
+
+from bunny_kingdom.arena.confidence import interval, mean_of, quantile
+from bunny_kingdom.arena.match import Played
+from bunny_kingdom.arena.plan import Plan
+
+
+class Standing(Struct, frozen=True):
+    """One place of the plan: wins, carrots, rating and time."""
+
+    name: str
+    games: int
+    wins: float
+    win_rate: float
+    win_ci95: tuple[float, float]
+    mean: float
+    ci95: tuple[float, float]
+    mu: float
+    sigma: float
+    median_ms: float
+    p99_ms: float
+    most_ms: float
+    carrots: tuple[int, ...]
+    """The carrots of every game, in order."""
+    sources: dict[str, float]
+    """Mean carrots of a game by source."""
+    rounds: dict[str, dict[str, float]]
+    """The same by moment, and then by source."""
+
+
+class Standings(Struct, frozen=True):
+    """The whole result; all but the times depends on the plan alone."""
+
+    plan: Plan
+    games: int
+    players: tuple[Standing, ...]
+    forfeits: int
+    troubles: tuple[tuple[int, str, str, int], ...]
+    """Place, sort, the first story and how often, of everything that went wrong."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The form that `--json` prints."""
+        return {
+            "title": self.plan.title,
+            "games": self.games,
+            "players": [
+                {
+                    "name": each.name,
+                    "games": each.games,
+                    "wins": each.wins,
+                    "win_rate": each.win_rate,
+                    "mean": each.mean,
+                    "ci95": list(each.ci95),
+                    "rating": {"mu": each.mu, "sigma": each.sigma},
+                    "ms": {"median": each.median_ms, "p99": each.p99_ms},
+                }
+                for each in self.players
+            ],
+            "forfeits": self.forfeits,
+        }
+
+
+def standings(plan: Plan, played: Sequence[Played]) -> Standings:
+    """The standings after these games, which may be fewer than planned."""
+    games = sorted(played, key=lambda each: each.game)
+    ratings = _ratings(plan, games)
+    return Standings(
+        plan,
+        len(games),
+        tuple(_standing(plan, games, place, ratings[place]) for place in range(len(plan.players))),
+        sum(len(each.forfeits) for each in games),
+        _troubles(games),
+    )
+
+
+def share(played: Played, place: int) -> Fraction:
+    """A place's part of the victory: 1/k of one that k share."""
+    return Fraction(place in played.winners, max(1, len(played.winners)))
+
+
+def _standing(
+    plan: Plan, games: Sequence[Played], place: int, rating: tuple[float, float]
+) -> Standing:
+    carrots = tuple(each.carrots[place] for each in games)
+    wins = [share(each, place) for each in games]
+    ms = [time for each in games for time in each.ms[place]]
+    count = max(1, len(games))
+    sources: Counter[str] = Counter()
+    rounds: dict[str, Counter[str]] = {}
+    for each in games:
+        for moment, paid in each.paid[place].items():
+            sources.update(paid)
+            rounds.setdefault(moment, Counter()).update(paid)
+    won = float(sum(wins, Fraction()))
+    return Standing(
+        name=plan.players[place],
+        games=len(games),
+        wins=won,
+        win_rate=won / count,
+        win_ci95=interval(by_deal(plan, games, [float(part) for part in wins])),
+        mean=mean_of(carrots),
+        ci95=interval(by_deal(plan, games, carrots)),
+        mu=rating[0],
+        sigma=rating[1],
+        median_ms=quantile(ms, 0.5),
+        p99_ms=quantile(ms, 0.99),
+        most_ms=max(ms, default=0.0),
+        carrots=carrots,
+        sources={source: paid / count for source, paid in sorted(sources.items())},
+        rounds={
+            moment: {source: paid / count for source, paid in sorted(found.items())}
+            for moment, found in rounds.items()
+        },
+    )
+
+
+def by_deal(plan: Plan, games: Sequence[Played], values: Sequence[float]) -> list[float]:
+    """The mean of each deal: its rotations share their luck, so they are no independent games.
+
+    Of a single deal there is nothing but its games.
+    """
+    deals: dict[int, list[float]] = {}
+    for each, value in zip(games, values, strict=True):
+        deals.setdefault(plan.deal_of(each.game), []).append(value)
+    if len(deals) == 1:
+        return list(values)
+    return [mean_of(found) for found in deals.values()]
+
+
+def _ratings(plan: Plan, games: Sequence[Played]) -> list[tuple[float, float]]:
+    """Openskill ratings (Plackett-Luce), game after game; winners first, then by carrots."""
+    model = PlackettLuce()
+    ratings = [model.rating() for _ in plan.players]
+    for each in games:
+        order = [
+            (place not in each.winners, -carrots if place not in each.winners else 0)
+            for place, carrots in enumerate(each.carrots)
+        ]
+        ranks = [float(1 + sum(other < own for other in order)) for own in order]
+        rated = model.rate([[rating] for rating in ratings], ranks=ranks)
+        ratings = [team[0] for team in rated]
+    return [(rating.mu, rating.sigma) for rating in ratings]
+
+
+def _troubles(games: Sequence[Played]) -> tuple[tuple[int, str, str, int], ...]:
+    first: dict[tuple[int, str], str] = {}
+    often: Counter[tuple[int, str]] = Counter()
+    for each in games:
+        for place, sort, story in each.troubles:
+            first.setdefault((place, sort), f"game {each.game + 1}: {story}")
+            often[place, sort] += 1
+    return tuple((*key, story, often[key]) for key, story in sorted(first.items()))

@@ -1,0 +1,54 @@
+"""Doe: greedy. Immediate carrots, and parchments by what they would pay as things stand."""
+
+from random import Random
+
+from bunny_kingdom.bots.realm.deciding import decide_realm
+from bunny_kingdom.bots.realm.drafting import Drafting
+from bunny_kingdom.bots.realm.estate import Estate
+from bunny_kingdom.bots.realm.missions import hopes
+from bunny_kingdom.bots.realm.settling import settle
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.promise import Weights
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.titles import AnyRules, rules_of
+from bunny_kingdom.town.view import TownView
+
+ALONE = Drafting(together=0)
+SHORT_SIGHTED = Weights(
+    again=0.2, grow=0.0, coin=0.6, wood=0.5, tile=1.0, progress=0.1, knows_tiles=False
+)
+
+
+class Doe:
+    """Takes what pays most at the next harvest, and gives no thought to those after it."""
+
+    def __init__(self, rules: AnyRules, random: Random) -> None:
+        self._title = rules.title
+        self._random = random
+
+    def choose(self, view: View, legal: Legal) -> Action:
+        """The greedy action."""
+        rules = rules_of(self._title, getattr(view, "cards", ()))
+        if len(legal) == 1:
+            return next(iter(legal))
+        if isinstance(rules, KingdomRules):
+            sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
+            sight.harvests = min(1, sight.harvests)
+            sight.growth, sight.grown, sight.rounds_left = [0.0], 0.0, 0.0
+            return decide_realm(sight, legal, greedy_worth, ALONE, self._random)
+        view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
+        return decide_town(rules, view_of_town, legal, self._random, 2, 20, SHORT_SIGHTED)
+
+
+def greedy_worth(sight: Sight, estate: Estate) -> float:
+    """The next harvest, parchments as they stand, and a little for all that may pay later."""
+    settled, kept = settle(sight, estate)
+    total = settled.extra + kept + 0.6 * len(estate.pieces)
+    for fief in settled.fiefs:
+        total += fief.strength * fief.wealth
+        total += 0.4 * fief.wealth + 0.3 * fief.strength + 0.1 * fief.mask.bit_count()
+    return total + hopes(sight, settled) + 0.5 * len(settled.parchments)

@@ -1,0 +1,102 @@
+"""Elder: the strongest. Searches worlds that its view allows, within a budget."""
+
+from random import Random
+from time import perf_counter
+
+from bunny_kingdom.bots.buck import BREADTH, ENVY, STATES
+from bunny_kingdom.bots.budget import DEFAULT, Budget
+from bunny_kingdom.bots.realm.deciding import decide_realm
+from bunny_kingdom.bots.realm.drafting import Drafting, ranked_picks
+from bunny_kingdom.bots.realm.forecast import forecast
+from bunny_kingdom.bots.realm.memory import Memory
+from bunny_kingdom.bots.realm.searching import Draft
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.replies import search_replies
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.titles import AnyRules, rules_of
+from bunny_kingdom.town.view import TownView
+
+CANDIDATES = 10
+SPARE = 0.9
+"""The share of a time budget that is spent on purpose; the rest is for what is under way."""
+
+
+class Clock:
+    """Says whether the budget allows one more iteration."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._began = perf_counter()
+        self._done = 0
+        self._slowest = 0.0
+        self._last = self._began
+
+    def __call__(self) -> bool:
+        """Whether to go on; asked before each iteration."""
+        if self._budget.iterations is not None:
+            self._done += 1
+            return self._done <= self._budget.iterations
+        now = perf_counter()
+        self._slowest = max(self._slowest, now - self._last)
+        self._last = now
+        assert self._budget.seconds is not None
+        return now - self._began + self._slowest < SPARE * self._budget.seconds
+
+
+class Elder:
+    """Drafts the rest of the round in its head before it takes a card."""
+
+    def __init__(self, rules: AnyRules, random: Random, budget: Budget = DEFAULT) -> None:
+        self._title = rules.title
+        self._random = random
+        self._budget = budget
+        self._memory = Memory()
+
+    def choose(self, view: View, legal: Legal) -> Action:
+        """The action that came out best in the worlds that were tried."""
+        rules = rules_of(self._title, getattr(view, "cards", ()))
+        if len(legal) == 1:
+            return next(iter(legal))
+        if isinstance(rules, KingdomRules):
+            sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
+            return self._in_a_realm(rules, sight, legal)
+        view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
+        if view_of_town.phase == "turn":
+            clock = Clock(self._budget)
+            action = search_replies(rules, view_of_town, self._random, clock)
+            if action is not None and action in legal:
+                return action
+        return decide_town(rules, view_of_town, legal, self._random, BREADTH, STATES)
+
+    def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
+        how = Drafting(together=8, envy=ENVY[sight.players])
+        if sight.view.phase != "exploration":
+            return decide_realm(sight, legal, forecast, how, self._random)
+        clock = Clock(self._budget)
+        ranked = ranked_picks(sight, forecast, how, self._random)
+        ranked = [each for each in ranked if each[1] in legal][:CANDIDATES]
+        if not ranked:
+            return legal.sample(self._random)
+        picks = [pick for _, pick in ranked]
+        pick = picks[0]
+        if len(picks) > 1:
+            pick = self._search(rules, sight, picks, [value for value, _ in ranked], clock)
+        self._memory.pick(sight, pick)
+        return pick
+
+    def _search(
+        self, rules: KingdomRules, sight: Sight, picks: list[Pick], prior: list[float], clock: Clock
+    ) -> Pick:
+        """Rollouts in the fast engine; without it, the rest of the round in plain Python."""
+        wait = self._budget.iterations is not None
+        if not sight.view.cards and ready(rules.title, sight.players, wait):
+            from bunny_kingdom.bots.rollout.trying import Rollouts
+
+            return Rollouts(rules, sight, self._memory, self._random).best(picks, prior, clock)
+        return Draft(sight, self._memory, forecast, self._random).best(picks, clock)

@@ -1,0 +1,34 @@
+"""The bot protocol: view and legal collection in, action out, memory of its own."""
+
+from random import Random
+from typing import Protocol
+
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.titles import AnyRules
+
+
+class Bot(Protocol):
+    """One player that is a program, for one seat of one game.
+
+    It never sees a state: what it gets is the view of its seat and the actions that are
+    legal for it. Whatever else it wants to know of the game it keeps itself, in its
+    attributes. It can be pickled, generator and memory included, so that it may think in
+    any process, and think the same thought again if that process dies.
+    """
+
+    def choose(self, view: View, legal: Legal) -> Action:
+        """One of the legal actions; there is at least one."""
+
+
+def decide(rules: AnyRules, bot: Bot, view: View, random: Random) -> Action:
+    """A bot's action, from its seat's view alone.
+
+    The legal collection is that of some truth which the view allows. What a seat may do
+    depends on nothing that it cannot see, so every such truth gives the same one.
+    """
+    if view.seat is None:
+        raise ValueError("a bot plays for a seat, and this is the view of a spectator")
+    legal = rules.legal(rules.determinize(view, random), view.seat)
+    return bot.choose(view, legal)

@@ -1,0 +1,1 @@
+"""How the levels think about the Kingdom family: estates, what they promise, every decision."""

@@ -1,0 +1,89 @@
+"""Sight: everything that a bot makes of a view, once for each decision."""
+
+from collections import Counter
+
+from bunny_kingdom.bots.realm.estate import Estate, estate_of
+from bunny_kingdom.bots.realm.land import Land, land_of
+from bunny_kingdom.express.railway import TABLE_PART, along_railway
+from bunny_kingdom.kingdom.book import ROUNDS, Book
+from bunny_kingdom.kingdom.determinize import visible_state
+from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.views import KingdomView
+
+
+class Sight:
+    """The table as one seat understands it: estates, what is still to come, and for how long."""
+
+    def __init__(self, book: Book, view: KingdomView) -> None:
+        if view.seat is None or view.own is None:
+            raise ValueError("a bot plays for a seat, and this is the view of a spectator")
+        self.book = book
+        self.land: Land = land_of(book)
+        self.view = view
+        self.seat = view.seat
+        self.hand = view.own.hand
+        self.state: State = visible_state(book, view)
+        self.players = len(view.players)
+        self.round = view.round
+        self.covered = self.state.covered
+        self.printed = self.state.printed
+        self.deal = book.deals[self.players]
+        self._count_what_is_left(view)
+        self._look_ahead(view)
+        self.along = along_railway(book, self.state) if TABLE_PART in self.state.parts else 0
+        self.estates = [self._estate(seat) for seat in range(self.players)]
+
+    @property
+    def mine(self) -> Estate:
+        """The estate of the bot's own seat."""
+        return self.estates[self.seat]
+
+    def _estate(self, seat: int) -> Estate:
+        player = self.state.players[seat]
+        estate = estate_of(self.land, player.realm, self.covered)
+        estate.parchments = player.parchments
+        for name in player.played:
+            kind = self.land.piece.get(name)
+            estate.camp_cards += kind == "camp"
+            estate.rail_cards += self.book.cards[name].kind == "rail"
+        return estate
+
+    def _count_what_is_left(self, view: KingdomView) -> None:
+        """The cards that nobody has played, and the land that they could still claim."""
+        assert view.own is not None
+        seen = Counter(view.removed)
+        for player in view.players:
+            seen.update(player.played)
+        seen.update(view.own.buried)
+        seen.update(view.own.parchments)
+        self.seen = seen
+        land = self.land
+        self.unseen = max(1, land.deck - seen.total())
+        live = taken = 0
+        for name, space in land.space.items():
+            if not seen[name]:
+                live |= 1 << space
+        for each in self.state.players:
+            taken |= each.realm.territories
+        built = 0
+        for space in self.printed:
+            built |= 1 << space
+        self.live = live
+        """The spaces whose card may still come."""
+        self.taken = taken
+        self.empty = land.everywhere & ~taken & ~built
+        """Where a camp may stand."""
+
+    def _look_ahead(self, view: KingdomView) -> None:
+        """How many harvests are left, and how much is drafted before each of them."""
+        own = view.players[self.seat]
+        deal = self.deal
+        self.harvests = ROUNDS - view.round + 1 if view.phase not in ("finale", "end") else 0
+        drafting = view.phase == "exploration"
+        left = (own.hand + own.reserve) / (deal.hand + deal.reserve) if drafting else 0.0
+        self.picks = deal.hand if not deal.reserve else deal.hand + deal.reserve - deal.hand
+        """Cards that a player plays in a round."""
+        self.growth = [left + ahead for ahead in range(self.harvests)]
+        """Before each harvest: the rounds of drafting until then."""
+        self.grown = sum(self.growth)
+        self.rounds_left = self.growth[-1] if self.growth else 0.0

@@ -1,0 +1,1 @@
+"""Rollouts: whole games played out by a quick policy inside the fast engine."""

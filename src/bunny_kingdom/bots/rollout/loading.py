@@ -1,0 +1,71 @@
+"""Loading: the fast engine takes a while to load, and once to compile; nobody waits by the clock.
+
+A bot that thinks by iterations waits for it; one that thinks by the clock goes on in plain
+Python until it is there.
+"""
+
+from importlib.util import find_spec
+from logging import getLogger
+from os import environ
+from random import Random
+from threading import Lock, Thread
+
+from bunny_kingdom.bots.realm.memory import Memory
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.errors import BunnyError
+from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.titles import rules_of
+
+_threads: dict[tuple[str, int], Thread] = {}
+_ready: set[tuple[str, int]] = set()
+_lock = Lock()
+
+
+def have_rollouts() -> bool:
+    """Whether the fast engine can be there at all: it is an optional extra."""
+    return find_spec("numba") is not None and not environ.get("NUMBA_DISABLE_JIT")
+
+
+def ready(title: str, players: int, wait: bool) -> bool:
+    """Whether rollouts can be played now; if not yet, they are being loaded."""
+    key = title, players
+    if key in _ready:
+        return True
+    if not have_rollouts():
+        return False
+    with _lock:
+        thread = _threads.get(key)
+        if thread is None:
+            thread = _threads[key] = Thread(target=_load, args=key, daemon=True)
+            thread.start()
+    if wait:
+        thread.join()
+    return key in _ready
+
+
+def _load(title: str, players: int) -> None:
+    """Play one rollout, which compiles or loads everything that one needs.
+
+    Where the fast engine cannot be loaded, the plain search stays.
+    """
+    try:
+        _play_one(title, players)
+    except (BunnyError, ImportError, OSError) as error:
+        getLogger(__name__).warning("no rollouts for %s: %s", title, error)
+    else:
+        _ready.add((title, players))
+
+
+def _play_one(title: str, players: int) -> None:
+    from bunny_kingdom.bots.rollout.trying import Rollouts
+
+    rules = rules_of(title)
+    view = rules.view(rules.setup(Config(title, players, "1")), 0)
+    sight = Sight(rules.book, view)
+    size = min(sight.deal.play + sight.deal.discard, len(sight.hand))
+    discards = min(sight.deal.discard, size - 1)
+    pick = Pick(sight.hand[: size - discards], sight.hand[size - discards : size])
+    turns = iter((True, False))
+    rollouts = Rollouts(rules, sight, Memory(), Random(1))  # type: ignore[arg-type]
+    rollouts.best([pick], [0.0], lambda: next(turns))

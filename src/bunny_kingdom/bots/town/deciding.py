@@ -1,0 +1,56 @@
+"""One decision of Town, whatever it is about."""
+
+from random import Random
+
+from bunny_kingdom.bots.town.promise import PLAIN, Judge, Weights
+from bunny_kingdom.bots.town.turns import search_turn
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.titles import AnyRules
+from bunny_kingdom.town.actions import Keep
+from bunny_kingdom.town.state import State, TownScene, change_player
+from bunny_kingdom.town.view import TownView
+
+AT_THE_END = 30
+"""At the reveal, where each state is dear to judge, so many are enough."""
+
+
+def decide_town(
+    rules: AnyRules,
+    view: TownView,
+    legal: Legal,
+    random: Random,
+    breadth: int,
+    most: int,
+    weights: Weights = PLAIN,
+) -> Action:
+    """The first step of the best turn, or the best answer to a question."""
+    seat = view.seat
+    assert seat is not None
+    state: State = rules.determinize(view, random)
+    if view.phase == "requests":
+        return best_keep(rules, state, seat, legal, weights)
+    judge = Judge(rules.book, seat, weights)
+    if view.at_reveal:
+        most = min(most, AT_THE_END)
+    lines = search_turn(rules, state, seat, judge, breadth, most)
+    for line in lines:
+        if line.first in legal:
+            return line.first
+    return legal.sample(random)
+
+
+def best_keep(
+    rules: AnyRules, state: State, seat: int, legal: Legal, weights: Weights = PLAIN
+) -> Action:
+    """The request that promises most."""
+    judge = Judge(rules.book, seat, weights)
+
+    def value(action: Action) -> float:
+        assert isinstance(action, Keep)
+        scene = TownScene(rules.book, state)
+        hand = state.players[seat].requests
+        change_player(scene, seat, requests=(*hand, action.request), drawn=())
+        return judge(scene.state)
+
+    return max(legal, key=value)

@@ -1,0 +1,181 @@
+"""`bunny arena`: bots against bots, and who is the better one."""
+
+import csv
+import json
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+from rich.text import Text
+
+from bunny_kingdom.arena import Standings, contest, new_plan
+from bunny_kingdom.arena.plan import SECONDS, Plan
+from bunny_kingdom.arena.report import write_report
+from bunny_kingdom.cli.options import Json, Title
+from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.kernel.errors import BadConfig
+
+
+class EngineName(StrEnum):
+    """Where the games are played."""
+
+    LOCAL = "local"
+    RAY = "ray"
+
+
+def arena(
+    title: Title = "kingdom",
+    players: Annotated[
+        str,
+        typer.Option(
+            help="The bots, one for each place: levels (kit, doe, buck, elder), elder with a "
+            "budget (elder:100ms, elder:200i), or exec:COMMAND.",
+            metavar="BOT,BOT,...",
+        ),
+    ] = "buck,doe,doe,kit",
+    games: Annotated[
+        int, typer.Option(help="How many games, rounded up to whole sets of rotations.", min=1)
+    ] = 100,
+    seed: Annotated[str, typer.Option(help="All but the times depends on it.")] = "1",
+    jobs: Annotated[
+        int | None,
+        typer.Option(help="How many processes; by default one for each core.", min=1),
+    ] = None,
+    engine: Annotated[EngineName, typer.Option(help="Where to play.")] = EngineName.LOCAL,
+    ray_address: Annotated[
+        str | None, typer.Option(help="A Ray cluster; without one, Ray starts on this machine.")
+    ] = None,
+    as_json: Json = False,
+    report: Annotated[
+        Path | None, typer.Option(help="Write a page with plots.", metavar="FILE")
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(help="Keep the games in this folder, and go on where it ends.", metavar="DIR"),
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="A bot that fails forfeits the game.")
+    ] = False,
+    limit: Annotated[
+        float, typer.Option(help="Seconds that an external bot may think about an action.")
+    ] = SECONDS,
+) -> None:
+    """Let bots play many games with rotated seats, and rate them.
+
+    Example: bunny arena --players buck,doe,doe,kit --games 200 --seed 7 --report arena.html
+    """
+    plan = new_plan(title, _names(players), games, seed, strict, limit)
+    notes = Console(stderr=True, soft_wrap=True)
+    if plan.games != games:
+        notes.print(f"{games} games become {plan.games}: whole sets of {len(plan.players)}")
+    standings = _play(plan, jobs or os.cpu_count() or 1, engine, ray_address, resume, notes)
+    for place, sort, story, times in standings.troubles:
+        name = plan.players[place]
+        notes.print(f"{name} (place {place + 1}): {sort}, {times} times; {story}", markup=False)
+    if report:
+        write_report(standings, report)
+    if as_json:
+        typer.echo(json.dumps(standings.as_json()))
+    else:
+        _print(standings)
+
+
+def _names(players: str) -> tuple[str, ...]:
+    """The bots; a command with a comma in it is quoted, as in a CSV file."""
+    try:
+        (names,) = csv.reader([players], strict=True, skipinitialspace=True)
+    except (csv.Error, ValueError):
+        raise BadConfig(f"these are no bots, separated by commas: {players}") from None
+    return tuple(name.strip() for name in names)
+
+
+def _play(
+    plan: Plan,
+    jobs: int,
+    engine: EngineName,
+    ray_address: str | None,
+    folder: Path | None,
+    notes: Console,
+) -> Standings:
+    with _bar(plan.title) as bar:
+        task = bar.add_task("", total=plan.games)
+        done = 0
+
+        def progress(games: int) -> None:
+            nonlocal done
+            done += games
+            bar.advance(task, games)
+
+        try:
+            return contest(plan, jobs, engine.value, ray_address, folder, progress)
+        except KeyboardInterrupt:
+            bar.stop()
+            kept = f"kept in {folder}: the same command goes on" if folder else "lost: use --resume"
+            notes.print(f"interrupted; {done} of {plan.games} games are {kept}")
+            raise
+
+
+class RateColumn(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        """The rate so far."""
+        return Text(f"{task.speed or 0:.2f} games/s")
+
+
+def _bar(name: str) -> Progress:
+    console = Console(stderr=True)
+    return Progress(
+        TextColumn(name),
+        BarColumn(),
+        MofNCompleteColumn(),
+        RateColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    )
+
+
+def _print(standings: Standings) -> None:
+    console = wide_console()
+    plan = standings.plan
+    console.print(f"{plan.title}, {standings.games} games, seed {plan.seed}", markup=False)
+    table = Table("bot")
+    for heading in ("wins", "win rate", "carrots", "95 %", "rating", "median ms", "p99 ms"):
+        table.add_column(heading, justify="right")
+    for each in standings.players:
+        low, high = each.ci95
+        table.add_row(
+            Text(each.name),
+            f"{each.wins:.1f}",
+            f"{100 * each.win_rate:.1f} %",
+            f"{each.mean:.1f}",
+            f"{low:.1f} to {high:.1f}",
+            f"{each.mu:.1f} ± {each.sigma:.1f}",
+            f"{each.median_ms:.1f}",
+            f"{each.p99_ms:.1f}",
+        )
+    console.print(table)
+    names = sorted({source for each in standings.players for source in each.sources})
+    sources = Table("carrots by source")
+    for name in names:
+        sources.add_column(name, justify="right")
+    for each in standings.players:
+        sources.add_row(Text(each.name), *(f"{each.sources.get(name, 0):.1f}" for name in names))
+    console.print(sources)
+    if standings.forfeits:
+        console.print(f"forfeits: {standings.forfeits}")

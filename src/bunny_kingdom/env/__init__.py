@@ -1,0 +1,5 @@
+"""Environments: the titles for PettingZoo, and batches of games for Gymnasium.
+
+from bunny_kingdom.env import kingdom_v0
+env = kingdom_v0.env(players=4)
+"""

@@ -1,0 +1,142 @@
+"""Batches: many games side by side, a row of the arrays for each."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
+from bunny_kingdom.fast.compiling import entry, small
+from bunny_kingdom.fast.flow import step
+from bunny_kingdom.fast.harvest import carrots_of
+from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal, sample_mask
+from bunny_kingdom.fast.playouts import play_on, seed_chance, set_up
+from bunny_kingdom.fast.pointers import as_bytes, mask_memory, pointer, row_of
+
+Actions = npt.NDArray[np.int64]
+Carrots = npt.NDArray[np.int32]
+
+
+@entry
+def deal_batch(
+    games: Words, masks: Words, numbers: Numbers, blank: Words, chances: Words, seed: np.uint64
+) -> None:
+    """Deal every game anew, by the seed and its row."""
+    m, n = pointer(masks), pointer(numbers)
+    for row in range(games.shape[0]):
+        w = row_of(games, row)
+        seed_chance(row_of(chances, row), seed, row)
+        set_up(w, as_bytes(w), m, n, pointer(blank), row_of(chances, row))
+
+
+@small
+def legal_in(w: Words, b: Bytes, m: Words, n: Numbers, mask: Words) -> int:
+    """The seat to act in a game (-1: it is over), its legal steps marked."""
+    clear_mask(n, mask)
+    if b[at.OWES] == 0:
+        return -1
+    seat = actor(b)
+    mark_legal(w, b, m, n, seat, mask)
+    return seat
+
+
+@entry
+def legal_batch(games: Words, masks: Words, numbers: Numbers, seats: Actions, legal: Words) -> None:
+    """The seat to act in every game (-1: over) and its legal steps as bits."""
+    m, n = pointer(masks), pointer(numbers)
+    for row in range(games.shape[0]):
+        w = row_of(games, row)
+        seats[row] = legal_in(w, as_bytes(w), m, n, row_of(legal, row))
+
+
+@entry
+def advance_batch(
+    games: Words,
+    masks: Words,
+    numbers: Numbers,
+    blank: Words,
+    chances: Words,
+    seats: Actions,
+    actions: Actions,
+    legal: Words,
+    carrots: Carrots,
+) -> int:
+    """A trusted step in every game, then the next seat and its legal steps; how many ended.
+
+    A game that ends leaves its carrots and begins anew: all games go on for ever.
+    """
+    m, n = pointer(masks), pointer(numbers)
+    ended = 0
+    for row in range(games.shape[0]):
+        w = row_of(games, row)
+        b = as_bytes(w)
+        step(w, b, m, n, seats[row], actions[row])
+        if b[at.PHASE] == at.OVER:
+            ended += 1
+            for seat in range(get(b, at.PLAYERS)):
+                carrots[row, seat] = carrots_of(b, seat)
+            set_up(w, b, m, n, pointer(blank), row_of(chances, row))
+        seats[row] = legal_in(w, b, m, n, row_of(legal, row))
+    return ended
+
+
+@entry
+def legal_for_seat(
+    games: Words, row: int, masks: Words, numbers: Numbers, seat: int, legal: Words
+) -> None:
+    """The legal steps of any seat of one game, as bits in a mask of zeros."""
+    w = row_of(games, row)
+    mark_legal(w, as_bytes(w), pointer(masks), pointer(numbers), seat, pointer(legal))
+
+
+@entry
+def sample_batch(legal: Words, chances: Words, actions: npt.NDArray[Any]) -> None:
+    """A random legal step for every game, -1 where there is none."""
+    for row in range(legal.shape[0]):
+        actions[row] = sample_mask(legal.shape[1], row_of(legal, row), row_of(chances, row))
+
+
+@entry
+def step_batch(
+    games: Words,
+    masks: Words,
+    numbers: Numbers,
+    seats: Actions,
+    actions: Actions,
+    trusted: bool,
+) -> int:
+    """One step in every game that is not over; the row of a step that is not legal, or -1.
+
+    Nothing has changed in that row and in those after it. Steps that were drawn from a mask
+    may be `trusted`: they are not looked at again.
+    """
+    m, n = pointer(masks), pointer(numbers)
+    mask = mask_memory()
+    for row in range(games.shape[0]):
+        w = row_of(games, row)
+        b = as_bytes(w)
+        if b[at.PHASE] == at.OVER:
+            continue
+        seat, action = seats[row], actions[row]
+        if not trusted:
+            clear_mask(n, mask)
+            if not (0 <= seat < get(b, at.PLAYERS) and 0 <= action < look(n, of.ACTIONS)):
+                return row
+            mark_legal(w, b, m, n, seat, mask)
+            if not (mask[action >> 6] >> np.uint64(action & 63)) & np.uint64(1):
+                return row
+        step(w, b, m, n, seat, action)
+    return -1
+
+
+@entry
+def play_out_batch(games: Words, masks: Words, numbers: Numbers, chances: Words) -> None:
+    """Play every game to its end at random."""
+    m, n = pointer(masks), pointer(numbers)
+    mask = mask_memory()
+    clear_mask(n, mask)
+    for row in range(games.shape[0]):
+        w = row_of(games, row)
+        play_on(w, as_bytes(w), m, n, row_of(chances, row), mask)

@@ -1,0 +1,7 @@
+"""The fast engine's own error."""
+
+from bunny_kingdom.kernel.errors import BunnyError
+
+
+class NoTwin(BunnyError):  # noqa: N818 - named like the kernel's errors
+    """The fast engine has no room or no rule for what it was given; the readable engine has."""

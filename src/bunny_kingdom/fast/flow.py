@@ -1,0 +1,60 @@
+"""The flow of a game: dealing, revealing and scoring until somebody owes a decision."""
+
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words
+from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.construction import begin_construction, construct
+from bunny_kingdom.fast.exploration import begin_picks, deal, pick_at, place_in_hand, play_picks
+from bunny_kingdom.fast.finale import begin_finale, copy, score_end
+from bunny_kingdom.fast.harvest import begin_harvest, choose, harvest
+from bunny_kingdom.fast.rails import begin_rails, lay_or_finish, pay_sheriff
+
+
+@kernel
+def go_on(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
+    """What follows when nobody owes anything in the present phase."""
+    while b[at.OWES] == 0:
+        phase = b[at.PHASE]
+        if phase == at.EXPLORATION:
+            if not play_picks(w, b, m, n):
+                begin_picks(b, n)
+            elif n[of.HAS_RAILS]:
+                begin_rails(b, n)
+            else:
+                begin_construction(w, b, m, n)
+        elif phase == at.RAIL_STEP:
+            pay_sheriff(b, n)
+            begin_construction(w, b, m, n)
+        elif phase == at.CONSTRUCTION:
+            begin_harvest(w, b, m, n)
+        elif phase == at.HARVEST:
+            harvest(w, b, m, n)
+            if b[at.ROUND] == at.ROUNDS:
+                begin_finale(w, b, m, n)
+            else:
+                b[at.ROUND] += 1
+                deal(b, n)
+                begin_picks(b, n)
+        elif phase == at.FINALE:
+            score_end(w, b, m, n)
+        else:
+            return
+
+
+@kernel
+def step(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, action: int) -> None:
+    """A seat's step; it must be legal."""
+    phase = b[at.PHASE]
+    if phase == at.EXPLORATION:
+        pick_at(b, seat, place_in_hand(b, seat, action))
+    elif phase == at.CONSTRUCTION:
+        construct(w, b, m, n, seat, action)
+    elif phase == at.HARVEST:
+        choose(w, b, m, n, seat, action)
+    elif phase == at.RAIL_STEP:
+        lay_or_finish(w, b, n, seat, action)
+    elif phase == at.FINALE:
+        copy(w, b, m, n, seat, action)
+    if b[at.OWES] == 0:
+        go_on(w, b, m, n)

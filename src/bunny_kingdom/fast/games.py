@@ -1,0 +1,145 @@
+"""Games side by side: records, and what can be done with all of them at once."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.fast import batches
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.kernel.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from bunny_kingdom.fast.engine import FastEngine
+
+Steps = npt.NDArray[np.int64]
+
+
+class Games:
+    """A batch of games of one engine: a row of `words` (and of `bytes`) for each."""
+
+    def __init__(
+        self, engine: "FastEngine", count: int, words: npt.NDArray[np.uint64] | None = None
+    ) -> None:
+        self.engine = engine
+        if words is None:
+            words = np.zeros((count, at.RECORD_WORDS), np.uint64)
+        self.words = words
+        self.bytes: npt.NDArray[np.uint8] = words.view(np.uint8)
+        self.chances: npt.NDArray[np.uint64] = np.arange(1, count + 1, dtype=np.uint64)[:, None]
+        self.seats: Steps = np.zeros(count, np.int64)
+        """The seat to act in every game, as `legal` last found it; -1: the game is over."""
+        self._masks: npt.NDArray[np.uint64] = np.zeros(
+            (count, int(engine.numbers[of.MASK_WORDS])), np.uint64
+        )
+        self._actions: Steps = np.zeros(count, np.int64)
+        self.last_carrots: npt.NDArray[np.int32] = np.zeros((count, engine.players), np.int32)
+        """The final carrots of the last game that ended in each row, by `advance`."""
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def copy(self) -> "Games":
+        """The same games, to go another way."""
+        other = Games(self.engine, len(self), self.words.copy())
+        other.chances = self.chances.copy()
+        return other
+
+    def deal(self, seed: int) -> None:
+        """Begin all games anew."""
+        e = self.engine
+        batches.deal_batch(self.words, e.masks, e.numbers, e.blank, self.chances, np.uint64(seed))
+
+    @property
+    def over(self) -> npt.NDArray[np.bool_]:
+        """Which games have ended."""
+        over: npt.NDArray[np.bool_] = self.bytes[:, at.PHASE] == at.OVER
+        return over
+
+    def legal(self) -> npt.NDArray[np.uint64]:
+        """The legal steps of the seat to act in every game, as words of 64 bits.
+
+        The array is the batch's own: the next call fills it anew.
+        """
+        e = self.engine
+        batches.legal_batch(self.words, e.masks, e.numbers, self.seats, self._masks)
+        return self._masks
+
+    def legal_for(self, seat: int, row: int = 0) -> npt.NDArray[np.uint64]:
+        """The legal steps of any seat of one game, as words: none while it must wait."""
+        mask = np.zeros(self._masks.shape[1], np.uint64)
+        e = self.engine
+        batches.legal_for_seat(self.words, row, e.masks, e.numbers, seat, mask)
+        return mask
+
+    def legal_mask(self) -> npt.NDArray[np.bool_]:
+        """The same as a row of booleans, one a step."""
+        packed = np.ascontiguousarray(self.legal()).view(np.uint8)
+        found = np.unpackbits(packed, axis=1, bitorder="little", count=self.engine.numbering.size)
+        return found.view(np.bool_)
+
+    def sample(self) -> Steps:
+        """A random legal step for every game."""
+        self.legal()
+        return self.sample_only()
+
+    def sample_only(self) -> Steps:
+        """The same by the masks as `legal` last filled them."""
+        batches.sample_batch(self._masks, self.chances, self._actions)
+        return self._actions
+
+    def step(self, actions: Steps, seats: Steps | None = None) -> None:
+        """One step in every game that is not over, by the seats that `legal` named.
+
+        A step that is not legal is refused; the games before it have moved already.
+        """
+        e = self.engine
+        actions = np.ascontiguousarray(actions, np.int64)
+        row = batches.step_batch(
+            self.words, e.masks, e.numbers, self.seats if seats is None else seats, actions, False
+        )
+        if row >= 0:
+            raise IllegalAction("no-such-step", f"step {actions[row]} is not legal in game {row}")
+
+    def trusted_step(self, actions: Steps) -> None:
+        """The same for steps that come from `sample` or from the masks: they are not checked."""
+        e = self.engine
+        batches.step_batch(self.words, e.masks, e.numbers, self.seats, actions, True)
+
+    def advance(self, actions: Steps) -> int:
+        """A trusted step in every game and its next legal steps; how many games ended.
+
+        Games that end are dealt anew at once, and their carrots stand in `last_carrots`. The
+        new seats and masks are those that `legal` would find.
+        """
+        e = self.engine
+        return batches.advance_batch(
+            self.words,
+            e.masks,
+            e.numbers,
+            e.blank,
+            self.chances,
+            self.seats,
+            actions,
+            self._masks,
+            self.last_carrots,
+        )
+
+    def play_out(self) -> None:
+        """Play every game to its end at random."""
+        e = self.engine
+        batches.play_out_batch(self.words, e.masks, e.numbers, self.chances)
+
+    def sections(self) -> npt.NDArray[np.int32]:
+        """Everybody's carrots by game, seat and round; what the end brought stands last."""
+        count = self.engine.players * at.SECTIONS
+        halves = self.bytes[:, at.CARROTS : at.CARROTS + 2 * count].astype(np.int32)
+        carrots = halves[:, ::2] + 256 * halves[:, 1::2]
+        sections: npt.NDArray[np.int32] = carrots.reshape(len(self), -1, at.SECTIONS)
+        return sections
+
+    def carrots(self) -> npt.NDArray[np.int32]:
+        """Everybody's carrots so far, by game and seat."""
+        carrots: npt.NDArray[np.int32] = self.sections().sum(axis=2, dtype=np.int32)
+        return carrots

@@ -1,0 +1,186 @@
+"""Whole games inside the kernel: dealt, played at random to the end, many at a time."""
+
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, draw, get, look, nth
+from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.construction import announce
+from bunny_kingdom.fast.exploration import begin_picks, deal, pick_at
+from bunny_kingdom.fast.fiefs import size
+from bunny_kingdom.fast.flow import go_on, step
+from bunny_kingdom.fast.harvest import carrots_of
+from bunny_kingdom.fast.legal import actor, clear_mask, nth_space, sample_construction, sample_other
+from bunny_kingdom.fast.placing import fitting, place_towers, placeable, second_tower
+from bunny_kingdom.fast.placing import place as place_one
+from bunny_kingdom.fast.pointers import (
+    as_bytes,
+    chance_memory,
+    mask_memory,
+    pointer,
+    record_memory,
+)
+from bunny_kingdom.fast.rails import add_rail
+
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+
+
+@kernel
+def seed_chance(chance: Words, seed: np.uint64, game: int) -> None:
+    """The chance of a game, which depends on the seed and its number alone (splitmix64)."""
+    x = seed + GOLDEN * (np.uint64(game) + np.uint64(1))
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    chance[0] = (x ^ (x >> np.uint64(31))) | np.uint64(1)
+
+
+@kernel
+def set_up(w: Words, b: Bytes, m: Words, n: Numbers, blank: Words, chance: Words) -> None:
+    """A table laid out and dealt at random; `blank` is the record before any shuffle."""
+    for word in range(at.RECORD_WORDS):
+        w[word] = blank[word]
+    if n[of.HAS_RAILS]:
+        lay_central_station(w, b, n, chance)
+        b[at.SHERIFF] = draw(chance, get(b, at.PLAYERS))
+    for last in range(get(b, at.DECK) - 1, 0, -1):
+        other = draw(chance, last + 1)
+        b[at.CARDS + last], b[at.CARDS + other] = b[at.CARDS + other], b[at.CARDS + last]
+    deal(b, n)
+    begin_picks(b, n)
+
+
+@kernel
+def lay_central_station(w: Words, b: Bytes, n: Numbers, chance: Words) -> None:
+    """A New World territory's card leaves the deck, and the tile covers the territory [X-01]."""
+    deck = get(b, at.DECK)
+    while True:
+        place = draw(chance, deck)
+        card = get(b, at.CARDS + place)
+        space = look(n, of.CARD_SPACE + card)
+        if n[of.CARD_PLAY + card] != of.TERRITORY_CARD:
+            continue
+        ways = look(n, of.ORIENTATIONS + of.ORIENTATION_SIZE * space)
+        if ways > 0:
+            break
+    for after in range(place, deck - 1):
+        b[at.CARDS + after] = b[at.CARDS + after + 1]
+    b[at.DECK] = deck - 1
+    cover(w, b, n, space)
+    way = draw(chance, ways)
+    first = of.ORIENTATIONS + of.ORIENTATION_SIZE * space + 1 + way * of.MOST_PRINTED_RAILS
+    for rail in range(of.MOST_PRINTED_RAILS):
+        side = look(n, first + rail)
+        if side:
+            add_rail(w, b, n, side - 1)
+
+
+@kernel
+def cover(w: Words, b: Bytes, n: Numbers, space: int) -> None:
+    """The tile replaces all that the territory was, a printed city too [X-02, R-16]."""
+    word = np.uint64(1) << np.uint64(space & 63)
+    for plane in (at.ONES, at.TWOS, at.FOURS, at.PRODUCING):
+        w[plane + (space >> 6)] &= ~word
+    w[at.BUILT + (space >> 6)] |= word
+    b[at.COVERED] = space
+    b[at.BOARD + space] = n[of.CENTRAL_KIND] + 1
+    chooser = at.CHOOSERS + 2 * get(b, at.CHOOSER_COUNT)
+    b[chooser] = space
+    b[chooser + 1] = at.NONE
+    b[at.CHOOSER_COUNT] += 1
+
+
+@kernel
+def build_on(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, chance: Words) -> int:
+    """Random steps of one seat until it finishes, can do no more, or announces a camp.
+
+    The same steps as one by one, but what can be placed is worked out once for each.
+    """
+    taken = -1
+    kinds = np.uint64(placeable(w, b, m, n, seat))
+    while kinds:
+        taken += 1
+        total = count(kinds)
+        place = draw(chance, total + 1)
+        if place == total:
+            b[at.FINISHED] |= 1 << seat
+            break
+        kind = nth(kinds, place)
+        piece = n[of.KIND_PLACING + kind]
+        if piece == of.CAMP:
+            announce(w, b, n, seat, kind)
+            return taken
+        taken += 1
+        spaces = fitting(w, b, m, n, seat, kind)
+        space = nth_space(spaces, draw(chance, size(spaces)))
+        if piece == of.SKY_TOWER:
+            taken += 1
+            b[at.FIRST_SPACE] = space
+            spaces = second_tower(w, b, m, seat)
+            space = nth_space(spaces, draw(chance, size(spaces)))
+            place_towers(w, b, m, n, seat, kind, space)
+            b[at.FIRST_SPACE] = at.NONE
+        else:
+            place_one(w, b, m, n, seat, kind, space)
+        kinds = np.uint64(placeable(w, b, m, n, seat))
+    b[at.OWES] &= ~(1 << seat) & 0xFF
+    return taken
+
+
+@kernel
+def play_on(w: Words, b: Bytes, m: Words, n: Numbers, chance: Words, mask: Words) -> int:
+    """Random steps to the end of the game, each seat in its turn; how many they were.
+
+    Picks are drawn from the cards in hand, everything else from the different steps.
+    """
+    taken = 0
+    while b[at.PHASE] != at.OVER:
+        seat = actor(b)
+        taken += 1
+        phase = b[at.PHASE]
+        if phase == at.EXPLORATION:
+            place = draw(chance, get(b, at.HAND) - get(b, at.CHOSEN))
+            if pick_at(b, seat, place):
+                go_on(w, b, m, n)
+        elif phase == at.CONSTRUCTION and b[at.ANNOUNCER] == at.NONE and b[at.CHOSEN] == at.NONE:
+            taken += build_on(w, b, m, n, seat, chance)
+            if b[at.OWES] == 0:
+                go_on(w, b, m, n)
+        elif phase == at.CONSTRUCTION:
+            step(w, b, m, n, seat, sample_construction(w, b, m, n, seat, chance))
+        else:
+            step(w, b, m, n, seat, sample_other(w, b, m, n, seat, chance, mask))
+    return taken
+
+
+@entry
+def play_games(
+    blank: Words,
+    masks: Words,
+    numbers: Numbers,
+    seed: np.uint64,
+    first: int,
+    carrots: npt.NDArray[np.int32],
+    start: bool,
+) -> int:
+    """Play games, one a row of `carrots`, numbered from `first` on; how many steps they took.
+
+    They are dealt anew, or all go on from the one record where it is a `start`.
+    """
+    m, n = pointer(masks), pointer(numbers)
+    w, chance, mask = record_memory(), chance_memory(), mask_memory()
+    b = as_bytes(w)
+    clear_mask(n, mask)
+    steps = 0
+    for game in range(carrots.shape[0]):
+        seed_chance(chance, seed, first + game)
+        if start:
+            for word in range(at.RECORD_WORDS):
+                w[word] = blank[word]
+        else:
+            set_up(w, b, m, n, pointer(blank), chance)
+        steps += play_on(w, b, m, n, chance, mask)
+        for seat in range(carrots.shape[1]):
+            carrots[game, seat] = carrots_of(b, seat)
+    return steps

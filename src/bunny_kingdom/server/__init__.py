@@ -1,0 +1,1 @@
+"""The game server: people and bots at one table over the network."""

@@ -1,0 +1,62 @@
+"""Offers: to end the game, or to let a bot play for a player who is missing."""
+
+from collections.abc import Callable
+
+from bunny_kingdom.server import commands as c
+from bunny_kingdom.server import entries as e
+from bunny_kingdom.server import index
+from bunny_kingdom.server.errors import Refusal
+from bunny_kingdom.server.plans import Context, Plan
+from bunny_kingdom.server.table import Table
+
+
+def offering(
+    stand_in: str,
+) -> tuple[Callable[[Context, c.OfferCommand], Plan], Callable[[Context, c.Answer], Plan]]:
+    """Making and answering offers, where bots of a level stand in."""
+
+    def offer(at: Context, command: c.OfferCommand) -> Plan:
+        at.running()
+        own = at.own_seat()
+        if at.table.offer:
+            raise Refusal("not-now", "another offer is open; answer that first")
+        seat = None
+        if command.kind == "replace":
+            seat = at.seat(command.seat if command.seat is not None else -1)
+            target = at.table.seats[seat]
+            if seat == own or target.kind != "player" or target.stand_in:
+                raise Refusal("not-now", "only another player who plays can be replaced")
+        entry = e.Offered(command.kind, own, seat)
+        return _concluded(at, (entry,), command.kind, seat, {own})
+
+    def answer(at: Context, command: c.Answer) -> Plan:
+        at.running()
+        own = at.own_seat()
+        open_offer = at.table.offer
+        if open_offer is None or own == open_offer.seat or own in open_offer.agreed:
+            raise Refusal("not-now", "there is no offer that you could answer")
+        entry = e.Answered(own, command.yes)
+        if not command.yes:
+            return Plan((entry,))
+        agreed = open_offer.agreed | {own}
+        return _concluded(at, (entry,), open_offer.kind, open_offer.seat, agreed)
+
+    def _concluded(
+        at: Context, entries: tuple[e.Entry, ...], kind: str, seat: int | None, agreed: set[int]
+    ) -> Plan:
+        """The entries, and what was offered once everybody asked has agreed."""
+        if asked(at.table, seat) - agreed:
+            return Plan(entries)
+        if kind == "replace" and seat is not None:
+            return Plan((*entries, e.TookOver(seat, stand_in, "agreed")))
+        ended = index.status_changed(at.table.id, "ended", finished_at=at.now, wake_at=None)
+        return Plan((*entries, e.Ended("agreed")), also=(ended,))
+
+    return offer, answer
+
+
+def asked(table: Table, missing: int | None) -> set[int]:
+    """The seats that have to agree: all players who play themselves, but for the missing one."""
+    return {
+        seat for seat in table.players() if seat != missing and table.seats[seat].stand_in is None
+    }

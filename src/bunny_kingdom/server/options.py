@@ -1,0 +1,41 @@
+"""Options: what a seat that owes a decision may do, as a list or, if that is long, in pages."""
+
+from itertools import islice
+from typing import Any
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.server.errors import Refusal
+from bunny_kingdom.server.table import Table
+
+LISTED = 300
+"""So many options are listed; of more only the first, the others in pages."""
+PAGE = 300
+MOST_SKIPPED = 100_000
+
+
+class Options(Struct, frozen=True, omit_defaults=True):
+    """Legal actions. `actions` are those from `offset` on; `complete` says that these are all."""
+
+    decision: str
+    count: int
+    actions: tuple[Any, ...]
+    complete: bool
+    offset: int = 0
+
+
+def options_of(table: Table, seat: int, offset: int = 0, limit: int = PAGE) -> Options | None:
+    """What a seat may do now; None if it owes nothing."""
+    rules = table.rules
+    if rules is None or table.status != "running":
+        return None
+    kind = next((d.kind for d in rules.decisions(table.state) if d.seat == seat), None)
+    if kind is None:
+        return None
+    if not 0 <= offset <= MOST_SKIPPED:
+        raise Refusal("bad-request", f"an offset is 0 to {MOST_SKIPPED}")
+    legal = rules.legal(table.state, seat)
+    count = len(legal)
+    actions: tuple[Action, ...] = tuple(islice(legal, offset, offset + min(limit, PAGE)))
+    return Options(kind, count, actions, len(actions) == count, offset)

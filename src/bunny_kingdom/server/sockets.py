@@ -1,0 +1,255 @@
+"""Sockets: one for each viewer of a table, with commands going in and states coming out."""
+
+import asyncio
+from time import monotonic
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from bunny_kingdom.server import metrics
+from bunny_kingdom.server.commands import command_decoder
+from bunny_kingdom.server.errors import Refusal
+from bunny_kingdom.server.house import House, TheHouse
+from bunny_kingdom.server.identities import Identity
+from bunny_kingdom.server.limits import Bucket
+from bunny_kingdom.server.table import Table
+from bunny_kingdom.server.telling import (
+    Refused,
+    encode,
+    light_state_for,
+    nothing_to_see,
+    state_for,
+)
+from bunny_kingdom.server.tokens import find_identity
+from bunny_kingdom.server.viewers import Language, Role, Viewer, still, viewer_of, visible
+
+AnySocket = WebSocket[Any, Any, Any]
+CLOSE = {
+    "bad-token": 4401,
+    "no-identity": 4401,
+    "not-yours": 4403,
+    "invitation-needed": 4403,
+    "no-such-table": 4404,
+    "slow": 4408,
+    "too-fast": 4429,
+    "too-many": 4429,
+}
+"""Why a socket is closed, by the code of the refusal before it."""
+CLOSE_OTHER = 4400
+WARNINGS = 20
+"""So many messages above the rate are refused; then the socket is closed."""
+POLL_SECONDS = 1.0
+"""How often a delayed spectator is told what has become visible."""
+
+
+@websocket("/tables/{table_id:str}/socket")
+async def table_socket(socket: AnySocket, table_id: FromPath[str], house: TheHouse) -> None:
+    """A viewer's socket; `docs/protocol.md` tells what goes over it."""
+    await socket.accept()
+    try:
+        query = socket.query_params
+        identity = await find_identity(house, socket)
+        table = await house.tables.get(table_id)
+        viewer = viewer_of(
+            table,
+            identity,
+            msgspec.convert(query.get("as"), type=Role | None),
+            msgspec.convert(query.get("lang"), type=Language | None),
+            query.get("invite"),
+        )
+        since = msgspec.convert(query.get("since", "0"), type=int, strict=False)
+    except Refusal as refusal:
+        await _refuse(socket, refusal)
+        return
+    except msgspec.ValidationError:
+        await _refuse(socket, Refusal("bad-request", "as, lang, since: see docs/protocol.md"))
+        return
+    house.attendant.look(table)
+    light = query.get("light") == "1"
+    await Line(house, socket, table_id, identity, viewer, max(0, since), light).run()
+
+
+async def _refuse(socket: AnySocket, refusal: Refusal) -> None:
+    problem = refusal.problem
+    await socket.send_data(encode(Refused(problem.code, problem.message)), mode="text")
+    await socket.close(code=CLOSE.get(refusal.code, CLOSE_OTHER), reason=refusal.code)
+
+
+class Line:
+    """The two directions of one socket.
+
+    What goes out is built when it can be sent: a reader that lags gets fewer and larger
+    states, one that stops reading is dropped, and either resumes by the number it saw.
+    """
+
+    def __init__(
+        self,
+        house: House,
+        socket: AnySocket,
+        table_id: str,
+        identity: Identity | None,
+        viewer: Viewer,
+        since: int,
+        light: bool = False,
+    ) -> None:
+        self._house = house
+        self._socket = socket
+        self._table_id = table_id
+        self._identity = identity
+        self._viewer = viewer
+        self._sent = since
+        self._light = light
+        self._first = True
+        self._heard = 0
+        self._woken = asyncio.Event()
+        self._sending_since: float | None = None
+        self._bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
+        self._warnings = 0
+        self._task: asyncio.Task[None] | None = None
+        self._check: asyncio.Task[None] | None = None
+
+    # -- fan-out and sweeps -------------------------------------------------------------
+
+    def wake(self, seq: int) -> None:
+        """The table went on."""
+        if seq > self._heard:
+            self._heard = seq
+            self._woken.set()
+
+    def revoked(self, identity: str) -> None:
+        """Some device of an identity may not look any more: this one has to prove itself."""
+        if self._viewer.identity == identity and self._check is None:
+            self._check = asyncio.create_task(self._prove())
+
+    async def _prove(self) -> None:
+        try:
+            await find_identity(self._house, self._socket)
+            self._check = None
+        except Refusal as refusal:
+            await _refuse(self._socket, refusal)
+            if self._task:
+                self._task.cancel()
+
+    def drop_if_slow(self) -> None:
+        """End the connection if one message takes too long."""
+        began = self._sending_since
+        if began and monotonic() - began > self._house.settings.send_seconds and self._task:
+            metrics.dropped.inc()
+            self._task.cancel()
+
+    # -- the socket ---------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Serve the socket until either side ends it."""
+        house = self._house
+        house.fanout.watch(self._table_id, self)
+        metrics.sockets.inc()
+        self._woken.set()
+        self._task = asyncio.current_task()
+        sender = asyncio.create_task(self._send_states())
+        sender.add_done_callback(self._sender_ended)
+        try:
+            await self._receive()
+        except (WebSocketDisconnect, asyncio.CancelledError):
+            pass  # gone, or dropped: it resumes with a new socket
+        finally:
+            sender.cancel()
+            house.fanout.unwatch(self._table_id, self)
+            metrics.sockets.dec()
+
+    def _sender_ended(self, sender: asyncio.Task[None]) -> None:
+        if not sender.cancelled() and sender.exception() and self._task:
+            self._task.cancel()
+
+    async def _receive(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] != "websocket.receive":
+                return
+            if not self._bucket.take():
+                self._warnings += 1
+                refusal = Refusal("too-fast", "fewer messages, please")
+                if self._warnings > WARNINGS:
+                    await _refuse(self._socket, refusal)
+                    return
+                await self._send(Refused(refusal.code, str(refusal)))
+                continue
+            await self._send(await self._answer(message.get("text") or ""))
+
+    async def _answer(self, text: str) -> msgspec.Struct:
+        """The answer to one message."""
+        command_id = None
+        try:
+            command = command_decoder.decode(text)
+            command_id = command.id
+            if self._identity is None:
+                raise Refusal("no-identity", "choose a name first")
+            performing = self._house.performer.perform(self._table_id, self._identity, command)
+            return await asyncio.shield(asyncio.create_task(performing))  # to its end, once begun
+        except msgspec.ValidationError as error:
+            return Refused("bad-request", f"this is no command: {error}", _id_in(text))
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return Refused("bad-json", "this is not JSON")
+        except Refusal as refusal:
+            problem = refusal.problem
+            return Refused(problem.code, problem.message, command_id, problem.reason)
+
+    async def _send_states(self) -> None:
+        delay = self._viewer.role == "watch"
+        while True:
+            if delay:
+                await self._woken_or_later()
+            else:
+                await self._woken.wait()
+            self._woken.clear()
+            table = await self._house.tables.get(self._table_id, at_least=self._heard)
+            table = await visible(self._house.tables, table, self._viewer)
+            if self._first or table.seq > self._sent:
+                await self._send_state(table)
+
+    async def _woken_or_later(self) -> None:
+        table = self._house.tables.in_memory(self._table_id)
+        if table is not None and not table.settings.spectator_delay:
+            await self._woken.wait()
+            return
+        try:
+            async with asyncio.timeout(POLL_SECONDS):
+                await self._woken.wait()
+        except TimeoutError:
+            pass
+
+    async def _send_state(self, table: Table) -> None:
+        viewer = self._viewer = still(table, self._viewer)
+        since = min(self._sent, table.seq)
+        recent = table.recent
+        if recent and recent[0].seq <= since + 1:
+            past = [each for each in recent if each.seq > since]
+        else:
+            past = await self._house.tables.past(table.id, since, table.seq)
+        if self._light and not self._first and nothing_to_see(viewer, past):
+            state = light_state_for(table, viewer, since, past)
+        else:
+            state = state_for(table, viewer, since, past, everything=self._first)
+        self._first = False
+        self._sent = state.seq
+        await self._send(state)
+
+    async def _send(self, message: msgspec.Struct) -> None:
+        self._sending_since = monotonic()
+        await self._socket.send(
+            {"type": "websocket.send", "bytes": None, "text": encode(message).decode()}
+        )
+        self._sending_since = None
+
+
+def _id_in(text: str) -> str | None:
+    """The id of a message that is no command, so that its sender knows which one it was."""
+    try:
+        found = msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return None
+    name = found.get("id") if isinstance(found, dict) else None
+    return name if isinstance(name, str) and len(name) <= 64 else None

@@ -1,0 +1,112 @@
+"""The store: the database behind two doors, a pool of readers and the one writer."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from bunny_kingdom.kernel.errors import BadConfig
+from bunny_kingdom.server.migrating import migrate
+from bunny_kingdom.server.schema import entries
+from bunny_kingdom.server.writer import Writer
+
+READERS = 4
+CHANNEL = "bunny_tables"
+"""The name under which processes tell each other which tables went on."""
+REVOKED = "revoked"
+"""Opens the notice that a device of an identity was revoked."""
+
+T = TypeVar("T")
+
+
+class Stored(NamedTuple):
+    """An entry as it lies in the store."""
+
+    seq: int
+    at: float
+    command: str | None
+    data: bytes
+
+
+class Store:
+    """All that outlives a process."""
+
+    def __init__(self, database: str) -> None:
+        self.engine = engine_for(database)
+        self.writer = Writer(self.engine, CHANNEL)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def start(self) -> None:
+        """Bring the database up to date and open both doors; call it in the event loop."""
+        try:
+            with self.engine.begin() as connection:
+                migrate(connection)
+        except SQLAlchemyError as error:
+            raise BadConfig(f"the database cannot be used: {type(error).__name__}") from error
+        self.writer.start()
+
+    def stop(self) -> None:
+        """Finish writing and close."""
+        self.writer.stop()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, reading: Callable[[Connection], T]) -> T:
+        """Read in a thread of the pool."""
+
+        def run() -> T:
+            with self.engine.connect() as connection:
+                return reading(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def entries_after(self, table_id: str, seq: int) -> list[Stored]:
+        """A table's entries from the one after a number on."""
+
+        def reading(connection: Connection) -> list[Stored]:
+            found = connection.execute(
+                select(entries.c.seq, entries.c.at, entries.c.command, entries.c.data)
+                .where(entries.c.table_id == table_id, entries.c.seq > seq)
+                .order_by(entries.c.seq)
+            )
+            return [Stored(*row) for row in found]
+
+        return await self.read(reading)
+
+    async def entry_of_command(self, table_id: str, command: str) -> Stored | None:
+        """The entry that a command made, if it was carried out."""
+
+        def reading(connection: Connection) -> Stored | None:
+            found = connection.execute(
+                select(entries.c.seq, entries.c.at, entries.c.command, entries.c.data).where(
+                    entries.c.table_id == table_id, entries.c.command == command
+                )
+            ).first()
+            return Stored(*found) if found else None
+
+        return await self.read(reading)
+
+
+def engine_for(database: str) -> Engine:
+    """An engine for SQLite, with a log that is on disk at every commit, or for PostgreSQL."""
+    if database.startswith("postgresql://"):
+        url = database.replace("postgresql://", "postgresql+psycopg://", 1)
+        return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True)
+    engine = create_engine(database, pool_size=READERS + 2, connect_args={"timeout": 30})
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

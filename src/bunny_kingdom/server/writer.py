@@ -1,0 +1,221 @@
+"""The writer: one thread that commits what has queued as a group, in one transaction.
+
+A commit with fsync costs the same for one entry as for a hundred. Whoever waits for its
+entry waits for one commit, and under load the groups grow by themselves.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Engine, text
+from sqlalchemy.dialects import postgresql, sqlite
+
+from bunny_kingdom.server import metrics
+from bunny_kingdom.server.schema import entries
+from bunny_kingdom.server.swift import SwiftAppends
+
+MOST_IN_A_GROUP = 256
+IN_A_NOTICE = 250
+"""Tables in one notice: PostgreSQL takes less than 8,000 bytes."""
+
+Row = dict[str, Any]
+Also = Callable[[Connection], object]
+
+
+class Append(NamedTuple):
+    """Entries of one table to be appended, and what is written with them."""
+
+    rows: Sequence[Row]
+    also: Also | None
+    done: asyncio.Future[Any]
+
+
+class Task(NamedTuple):
+    """Any other write."""
+
+    write: Also
+    done: asyncio.Future[Any]
+
+
+class Writer:
+    """The only thread of this process that writes."""
+
+    def __init__(self, engine: Engine, channel: str) -> None:
+        self._engine = engine
+        self._channel = channel
+        self._queue: SimpleQueue[Append | Task | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
+        kind = postgresql if engine.dialect.name == "postgresql" else sqlite
+        plain = kind.insert(entries).on_conflict_do_nothing()
+        self._insert = plain.returning(entries.c.table_id, entries.c.seq)
+        self._swift = SwiftAppends(engine, plain, channel)
+        self.committed: Callable[[dict[str, int]], None] = lambda latest: None
+        """Called in the event loop after each commit with the last number of each table."""
+
+    def start(self) -> None:
+        """Begin to write; call it in the event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Write what is queued and end."""
+        self._queue.put(None)
+        self._thread.join()
+        self._swift.close()
+
+    async def append(self, rows: Sequence[Row], also: Also | None = None) -> bool:
+        """Append entries; False if one of their numbers or their command was taken already.
+
+        When it returns True they are on disk.
+        """
+        done: asyncio.Future[bool] = self._loop.create_future()
+        self._queue.put(Append(rows, also, done))
+        return await done
+
+    async def write(self, write: Callable[[Connection], Any]) -> Any:
+        """Write something else; when it returns, that is on disk."""
+        done: asyncio.Future[Any] = self._loop.create_future()
+        self._queue.put(Task(write, done))
+        return await done
+
+    # -- in the thread ------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            group = [self._queue.get()]
+            while not self._queue.empty() and len(group) < MOST_IN_A_GROUP:
+                group.append(self._queue.get())
+            work = [item for item in group if item is not None]
+            if work:
+                self._commit(work)
+            if None in group:
+                return
+
+    def _commit(self, group: list[Append | Task]) -> None:
+        began = perf_counter()
+        rows = _plain_rows(group)
+        if rows and self._swift.commit(rows, self._notices):
+            results: list[Any] = [True] * len(group)
+            self._committed(began, group, results, _latest(group, results))
+            return
+        try:
+            with self._engine.begin() as connection:
+                results = self._perform(connection, group)
+                latest = _latest(group, results)
+                if latest and connection.dialect.name == "postgresql":
+                    self._notify(connection, latest)
+        except Exception as error:
+            if len(group) > 1:  # one bad item must not take the others with it
+                for item in group:
+                    self._commit([item])
+                return
+            self._loop.call_soon_threadsafe(_settle, group, [error])
+            return
+        self._committed(began, group, results, latest)
+
+    def _committed(
+        self,
+        began: float,
+        group: list[Append | Task],
+        results: list[Any],
+        latest: dict[str, int],
+    ) -> None:
+        metrics.commit_seconds.observe(perf_counter() - began)
+        metrics.group_size.observe(len(group))
+        self._loop.call_soon_threadsafe(self._tell, group, results, latest)
+
+    def _perform(self, connection: Connection, group: list[Append | Task]) -> list[Any]:
+        """What comes of each item: whether its entries won, or what its write returned."""
+        single = [
+            item.rows[0] for item in group if isinstance(item, Append) and len(item.rows) == 1
+        ]
+        won = self._insert_rows(connection, single)
+        results: list[Any] = []
+        for item in group:
+            if isinstance(item, Task):
+                results.append(item.write(connection))
+                continue
+            if len(item.rows) == 1:
+                row = item.rows[0]
+                success = won.pop((row["table_id"], row["seq"]), None) is row
+            else:
+                success = self._insert_together(connection, item.rows)
+            if success and item.also:
+                item.also(connection)
+            results.append(success)
+        return results
+
+    def _insert_rows(self, connection: Connection, rows: list[Row]) -> dict[tuple[str, int], Row]:
+        """The rows that got their number. Sorted, so that two processes never wait crosswise."""
+        if not rows:
+            return {}
+        first: dict[tuple[str, int], Row] = {}
+        for row in rows:
+            first.setdefault((row["table_id"], row["seq"]), row)
+        ordered = [first[key] for key in sorted(first)]
+        found = connection.execute(self._insert, ordered).all()
+        return {(table_id, seq): first[table_id, seq] for table_id, seq in found}
+
+    def _insert_together(self, connection: Connection, rows: Sequence[Row]) -> bool:
+        """Several entries of one table: all of them or none."""
+        nested = connection.begin_nested()
+        if len(connection.execute(self._insert, list(rows)).all()) == len(rows):
+            nested.commit()
+            return True
+        nested.rollback()
+        return False
+
+    def _notify(self, connection: Connection, latest: dict[str, int]) -> None:
+        """Tell the other processes; PostgreSQL sends it when, and only when, we commit."""
+        for words in self._notices(latest):
+            connection.execute(
+                text("SELECT pg_notify(:channel, :words)"),
+                {"channel": self._channel, "words": words},
+            )
+
+    def _notices(self, latest: dict[str, int]) -> list[str]:
+        """What is told of the last numbers, in pieces that PostgreSQL takes."""
+        words = [f"{table_id}:{seq}" for table_id, seq in latest.items()]
+        return [" ".join(words[n : n + IN_A_NOTICE]) for n in range(0, len(words), IN_A_NOTICE)]
+
+    # -- back in the event loop ---------------------------------------------------------
+
+    def _tell(self, group: list[Append | Task], results: list[Any], latest: dict[str, int]) -> None:
+        _settle(group, results)
+        if latest:
+            self.committed(latest)
+
+
+def _plain_rows(group: list[Append | Task]) -> list[Row] | None:
+    """The rows of a group that is nothing but single entries of different tables."""
+    rows: dict[str, Row] = {}
+    for item in group:
+        if isinstance(item, Task) or item.also or len(item.rows) != 1:
+            return None
+        row = item.rows[0]
+        if rows.setdefault(row["table_id"], row) is not row:
+            return None
+    return [rows[table_id] for table_id in sorted(rows)]
+
+
+def _latest(group: list[Append | Task], results: list[Any]) -> dict[str, int]:
+    latest: dict[str, int] = {}
+    for item, result in zip(group, results, strict=True):
+        if isinstance(item, Append) and result:
+            row = item.rows[-1]
+            latest[row["table_id"]] = max(row["seq"], latest.get(row["table_id"], 0))
+    return latest
+
+
+def _settle(group: list[Append | Task], results: list[Any]) -> None:
+    for item, result in zip(group, results, strict=True):
+        if item.done.done():
+            continue
+        if isinstance(result, Exception):
+            item.done.set_exception(result)
+        else:
+            item.done.set_result(result)

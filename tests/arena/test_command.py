@@ -1,0 +1,67 @@
+"""`bunny arena`: what it prints, and what it says to mistakes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bunny_kingdom.cli.main import main
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as ended:
+        main(["arena", *arguments])
+    printed = capsys.readouterr()
+    return int(str(ended.value.code)), printed.out, printed.err
+
+
+def test_json_and_the_rounded_number(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    code, out, err = run(
+        capsys,
+        *("--players", "doe,kit,kit", "--games", "4", "--seed", "7", "--jobs", "1", "--json"),
+        *("--report", str(page)),
+    )
+    assert code == 0
+    found = json.loads(out)
+    assert found["games"] == 6
+    assert [player["name"] for player in found["players"]] == ["doe", "kit", "kit"]
+    assert sum(player["wins"] for player in found["players"]) == pytest.approx(6)
+    assert "4 games become 6" in err
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--title", "town", "--players", "doe,kit", "--games", "2")
+    assert code == 0
+    for words in ("win rate", "doe", "kit", "renown", "median ms"):
+        assert words in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--players", "hare,kit"), "there is no bot 'hare'"),
+        (("--players", "kit"), "players"),
+        (("--title", "chess"), "there is no title 'chess'"),
+        (("--players", 'kit,"exec'), "no bots"),
+        (("--players", "elder:soon,kit"), "no budget"),
+    ],
+)
+def test_mistakes(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], words: str
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert code == 2
+    assert not out
+    assert words in err
+
+
+def test_a_command_with_a_comma_is_quoted(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(
+        capsys,
+        *("--title", "town", "--players", 'kit,"exec:/no/such/bot a,b"', "--games", "2"),
+        *("--jobs", "1", "--json"),
+    )
+    assert code == 0
+    assert json.loads(out)["players"][1]["name"] == "exec:/no/such/bot a,b"

@@ -1,0 +1,51 @@
+"""docs/bot-protocol.md says what is really sent: its schema is held against a real game."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from bunny_kingdom.arena import contest, new_plan
+
+PAGE = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
+SCRIPT = """
+import json, sys
+kept = open(sys.argv[1], "a")
+for line in sys.stdin:
+    kept.write(line)
+    kept.flush()
+    message = json.loads(line)
+    if message["type"] == "decide":
+        answer = json.dumps({"id": message["id"], "option": 0})
+        kept.write(answer + "\\n")
+        print(answer, flush=True)
+"""
+
+
+@pytest.mark.parametrize("title", ["kingdom+sky+express", "town"])
+def test_the_schema_fits_what_is_sent(title: str, tmp_path: Path) -> None:
+    validator = pytest.importorskip("jsonschema_rs")
+    (schema,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    check = validator.validator_for(json.loads(schema))
+    script, heard = tmp_path / "parrot.py", tmp_path / "heard.jsonl"
+    script.write_text(SCRIPT)
+    bot = f"exec:{sys.executable} {script} {heard}"
+    assert not contest(new_plan(title, (bot, "kit"), 1, 1)).troubles
+    messages = [json.loads(line) for line in heard.read_text().splitlines()]
+    assert {message.get("type", "answer") for message in messages} == {
+        "hello",
+        "decide",
+        "answer",
+        "bye",
+    }
+    for message in messages:
+        check.validate(message)
+    with pytest.raises(validator.ValidationError):
+        check.validate({"id": 1})
+
+
+@pytest.mark.parametrize("sort", ["nonsense", "illegal", "slow", "crash"])
+def test_every_trouble_is_explained(sort: str) -> None:
+    assert f"| `{sort}` |" in PAGE.read_text(encoding="utf-8")

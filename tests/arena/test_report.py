@@ -1,0 +1,38 @@
+"""The report is one page that fetches nothing, with everybody's plots."""
+
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+from bunny_kingdom.arena import contest, new_plan
+from bunny_kingdom.arena.report import report, write_report
+
+
+class Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append(tag)
+        self.addresses += [value or "" for name, value in attrs if name in ("src", "href")]
+
+
+def test_the_page(tmp_path: Path) -> None:
+    standings = contest(new_plan("kingdom", ("doe", "kit"), 4, 1))
+    write_report(standings, tmp_path / "out.html")
+    page = (tmp_path / "out.html").read_text(encoding="utf-8")
+    tags = Tags()
+    tags.feed(page)
+    assert not tags.addresses
+    assert "script" not in tags.found
+    assert not re.search(r"url\(|@import|https?://", page)
+    assert tags.found.count("svg") == 5
+    for words in ("Ratings", "Scores", "Carrots by round and source", "1. doe", "2. kit"):
+        assert words in page
+
+
+def test_names_are_text_and_nothing_else() -> None:
+    standings = contest(new_plan("town", ("exec:/no/<b>such</b>/bot", "kit"), 2, 1))
+    assert "<b>" not in report(standings)

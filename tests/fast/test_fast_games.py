@@ -1,0 +1,125 @@
+"""Batches, playouts and rollouts of the fast engine."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.engine import FastEngine, fast_engine
+from bunny_kingdom.fast.errors import NoTwin
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
+from bunny_kingdom.simulation import random_game
+from fast.engines import TABLES
+
+
+def test_a_record_is_smaller_than_a_kilobyte() -> None:
+    assert at.END <= at.RECORD_BYTES < 1024
+
+
+@pytest.mark.parametrize(("title", "players"), TABLES)
+def test_games_depend_on_seed_and_number_alone(title: str, players: int) -> None:
+    engine = fast_engine(title, players)
+    together, _ = engine.play(20, seed=3)
+    apart = [engine.play(1, seed=3, first=number)[0][0] for number in range(20)]
+    assert (together == np.array(apart)).all()
+    assert not (together == engine.play(20, seed=4)[0]).all()
+
+
+@pytest.mark.parametrize(("title", "players"), TABLES)
+def test_a_batch_is_dealt_as_the_rules_say(title: str, players: int) -> None:
+    engine = fast_engine(title, players)
+    games = engine.deal(8, seed=2)
+    for row in range(8):
+        state = engine.to_state(games, row)
+        hands = [card for player in state.players for card in player.hand + player.reserve]
+        everything = sorted([*hands, *state.deck, *state.removed])
+        assert everything == sorted(engine.rules.book.deck())
+        assert engine.rules.decisions(state) == engine.rules.decisions(
+            engine.rules.setup(Config(title, players, "1"))
+        )
+
+
+def test_steps_one_by_one_end_every_game_of_a_batch() -> None:
+    games = fast_engine("kingdom", 3).deal(16, seed=9)
+    for _ in range(400):
+        if games.over.all():
+            break
+        games.step(games.sample())
+    assert games.over.all()
+    assert (games.carrots() == games.sections().sum(axis=2)).all()
+    assert (games.carrots().max(axis=1) > 0).all()
+
+
+def test_a_step_that_is_not_legal_is_refused() -> None:
+    games = fast_engine("kingdom", 4).deal(2, seed=1)
+    before = games.words.copy()
+    games.legal()
+    with pytest.raises(IllegalAction, match="not legal in game 0"):
+        games.step(np.array([games.engine.numbering.finish, 0]))
+    with pytest.raises(IllegalAction):
+        games.step(np.array([10**6, 0]))
+    assert (games.words == before).all()
+
+
+def test_masks_of_words_and_of_booleans_agree() -> None:
+    games = fast_engine("kingdom+sky", 4).deal(5, seed=1)
+    words = games.legal().copy()
+    flags = games.legal_mask()
+    assert flags.shape == (5, games.engine.numbering.size)
+    assert [int(flags[row].sum()) for row in range(5)] == [
+        sum(int(word).bit_count() for word in words[row]) for row in range(5)
+    ]
+
+
+def test_advancing_deals_ended_games_anew() -> None:
+    games = fast_engine("kingdom", 2).deal(4, seed=6)
+    games.legal()
+    ended = sum(games.advance(games.sample_only()) for _ in range(1000))
+    assert ended > 8
+    assert (games.last_carrots > 0).any()
+    assert not games.over.any()
+
+
+def test_rollouts_go_on_from_a_state_and_leave_it_alone() -> None:
+    engine = fast_engine("kingdom", 4)
+    games = engine.new_games(["rollouts"])
+    before = games.words.copy()
+    carrots = engine.rollout(games, 200, seed=1)
+    assert carrots.shape == (200, 4)
+    assert len(np.unique(carrots, axis=0)) > 150
+    assert (games.words == before).all()
+
+
+def test_random_scores_are_like_the_readable_engines() -> None:
+    engine = fast_engine("kingdom", 4)
+    readable = [
+        player.carrots
+        for seed in range(60)
+        for player in random_game(
+            engine.rules, Config("kingdom", 4, str(seed)), Random(seed)
+        ).state.players
+    ]
+    fast, _ = engine.play(3000)
+    # Steps are drawn otherwise than whole actions: random builders finish sooner.
+    assert 0.5 < fast.mean() / np.mean(readable) < 1.1
+
+
+def test_what_has_no_twin_is_refused_by_name() -> None:
+    with pytest.raises(NoTwin, match="no fast engine"):
+        FastEngine("town", 2)
+    with pytest.raises(BadConfig):
+        FastEngine("kingdom", 5)
+    with pytest.raises(NoTwin, match="copies of a parchment"):
+        FastEngine("kingdom", 4, [{"id": "royal-crown", "copies": 2}])
+
+
+def test_corrected_cards_reach_the_kernels() -> None:
+    cards = ({"id": "royal-crown", "parchment": {"carrots": 50}},)
+    engine = FastEngine("kingdom", 4, cards)
+    plain, _ = fast_engine("kingdom", 4).play(500)
+    rich, _ = engine.play(500)
+    gained = (rich - plain).max(axis=1)
+    assert set(gained.tolist()) <= {0, 45, 90, 55, 35, 100, 80, 10}
+    assert (gained >= 45).mean() > 0.5

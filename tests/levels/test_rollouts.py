@@ -1,0 +1,46 @@
+"""The elder's rollouts in the fast engine (compiled on first use)."""
+
+from random import Random
+
+import pytest
+
+from bunny_kingdom.bots import new_bot
+from bunny_kingdom.bots.realm.memory import Memory
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.titles import rules_of
+from levels.games import play
+
+pytest.importorskip("numba")
+
+
+@pytest.mark.parametrize(
+    ("title", "players"), [("kingdom", 2), ("kingdom", 4), ("kingdom+sky+express", 5)]
+)
+def test_an_elder_with_rollouts_plays_the_same_game_twice(title: str, players: int) -> None:
+    assert ready(title, players, wait=True)
+    names = ("elder:2i", *("kit",) * (players - 1))
+    assert play(title, names, "rollouts") == play(title, names, "rollouts")
+
+
+def test_rollouts_choose_among_the_picks() -> None:
+    from bunny_kingdom.bots.rollout.trying import Rollouts
+
+    rules = rules_of("kingdom")
+    state = rules.setup(Config("kingdom", 4, "good"))
+    sight = Sight(rules.book, rules.view(state, 0))
+    rollouts = Rollouts(rules, sight, Memory(), Random(1))  # type: ignore[arg-type]
+    picks = [Pick(tuple(sorted(sight.hand[:2]))), Pick(tuple(sorted(sight.hand[2:4])))]
+    turns = iter([True] * 5 + [False])
+    chosen = rollouts.best(picks, [0.0, 0.0], lambda: next(turns))
+    assert chosen in picks
+
+
+def test_an_elder_by_the_clock_does_not_wait_for_the_compiler() -> None:
+    rules = rules_of("kingdom")
+    state = rules.setup(Config("kingdom", 3, "clock"))
+    bot = new_bot("elder:200ms", rules, Random(1))
+    legal = rules.legal(state, 0)
+    assert bot.choose(rules.view(state, 0), legal) in legal

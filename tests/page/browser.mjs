@@ -1,0 +1,55 @@
+/** Chromium for the tests of the page: starting it, watching its errors, and axe. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url))
+const { chromium } = require('playwright-core')
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+/** What a browser writes to its console and is no fault of the page: being nobody yet, being offline. */
+const EXPECTED = /401 \(Unauthorized\)|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection to|ERR_EMPTY_RESPONSE/
+
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS })
+
+/** A visitor: a browser context of its own with one page, whose errors are collected. */
+export async function visitor(browser, options = {}) {
+  const { phone = false, width = 1440, height = 900, ...rest } = options
+  const size = phone ? { width: 360, height: 740 } : { width, height }
+  const context = await browser.newContext({
+    viewport: size, locale: 'en-US', reducedMotion: 'reduce', ...(phone ? { hasTouch: true, isMobile: true } : {}), ...rest,
+  })
+  const page = await context.newPage()
+  const errors = []
+  page.on('pageerror', (error) => errors.push(`${error.message}\n${error.stack}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !EXPECTED.test(message.text())) errors.push(message.text())
+  })
+  page.setDefaultTimeout(40_000) // other tests may keep both cores busy
+  return { context, page, errors }
+}
+
+export function check(truth, words) {
+  if (!truth) throw new Error(words)
+}
+
+/** axe finds no serious fault on what is shown. */
+export async function accessible(page, name) {
+  await page.evaluate(axe)
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] }),
+  )
+  const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  const told = grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ''}`).join('\n  ')}`)
+  check(!grave.length, `axe on ${name}:\n${told.join('\n')}`)
+}
+
+/** Nothing can be scrolled sideways. */
+export async function fits(page, name) {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  check(over <= 0, `${name} is ${over} px too wide`)
+}

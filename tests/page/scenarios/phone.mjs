@@ -1,0 +1,38 @@
+/** A phone of 360 px: nothing is too wide, the hand is tapped, tabs and zoom work. */
+import { accessible, check, fits, visitor } from '../browser.mjs'
+import { start } from '../playing.mjs'
+
+export default async function ({ browser, base }) {
+  const { page, errors } = await visitor(browser, { phone: true })
+  await page.goto(base)
+  await page.waitForSelector('.ti')
+  await fits(page, 'the lobby')
+  await accessible(page, 'the lobby on a phone')
+  await start(page, base)
+  await page.waitForSelector('.card')
+  await fits(page, 'the table')
+  await page.locator('.card').nth(0).tap()
+  await page.locator('.card').nth(1).tap()
+  await page.locator('#go').tap()
+  await page.waitForFunction(() => document.querySelectorAll('.card').length === 8)
+  await page.locator('.sheet-tabs [role=tab]:has-text("Parchments")').tap()
+  await page.waitForSelector('.parchments')
+  await page.locator('.sheet-tabs [role=tab]:has-text("Chronicle")').first().tap()
+  await page.waitForSelector('.log li')
+  await page.locator('.sheet-tabs [role=tab]:has-text("Hand")').tap()
+  await page.locator('button[aria-label="Zoom in"]').tap()
+  await fits(page, 'the zoomed table')
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('.dock button, .dock a')].filter((each) => each.getBoundingClientRect().height > 0 && each.getBoundingClientRect().height < 40).map((each) => each.outerHTML.slice(0, 120)),
+  )
+  check(!small.length, `targets too small: ${small}`)
+  await accessible(page, 'the table on a phone')
+  await start(page, base, { title: 'kingdom+sky' })
+  await page.waitForSelector('.card')
+  await fits(page, 'the sky')
+  await start(page, base, { title: 'town' })
+  await page.waitForSelector('.app[data-mode]')
+  await fits(page, 'the town')
+  await accessible(page, 'the town on a phone')
+  check(!errors.length, errors.join('\n'))
+}

@@ -1,0 +1,99 @@
+"""The page in a real browser, at a real server: each test runs one scenario of `scenarios/`."""
+
+import asyncio
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from server.serving import Process, processes
+
+HERE = Path(__file__).parent
+PAGE = HERE.parent.parent / "src" / "bunny_kingdom" / "server" / "page" / "index.html"
+SECONDS = 170
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server with the built page."""
+    assert PAGE.exists(), "the page is not built: make page"
+    database = tmp_path_factory.mktemp("page") / "tables.db"
+    process = Process(f"sqlite:///{database}")
+    with processes(process):
+        asyncio.run(process.ready())
+        yield process
+
+
+def node() -> str:
+    """Where Node is."""
+    found = shutil.which("node")
+    assert found, "Node is needed: see CONTRIBUTING.md"
+    return found
+
+
+def run(server: Process, scenario: str, *rest: str) -> None:
+    """Run a scenario to its end."""
+    done = subprocess.run(
+        [node(), str(HERE / "run.mjs"), scenario, server.url, *rest],
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr or done.stdout
+
+
+@pytest.mark.parametrize(
+    ("title", "players"),
+    [
+        ("kingdom+sky", 3),
+        ("kingdom+express", 3),
+        ("kingdom+sky+express", 5),
+        ("town", 2),
+    ],
+)
+def test_a_whole_game_by_clicks(server: Process, title: str, players: int) -> None:
+    run(server, "whole_game", title, str(players))
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    [
+        "kingdom_in_depth",
+        "keyboard",
+        "two_browsers",
+        "spectator",
+        "phone",
+        "languages_and_looks",
+    ],
+)
+def test_scenario(server: Process, scenario: str) -> None:
+    run(server, scenario)
+
+
+def test_a_lost_connection_heals(tmp_path: Path) -> None:
+    """The scenario says when the server is to be killed, and when it is to come back."""
+    process = Process(f"sqlite:///{tmp_path / 'tables.db'}")
+    with processes(process):
+        asyncio.run(process.ready())
+        with subprocess.Popen(
+            [node(), str(HERE / "run.mjs"), "lost_connection", process.url],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as scenario:
+            assert scenario.stdin
+            assert scenario.stdout
+            assert scenario.stderr
+            for line in scenario.stdout:
+                if line.strip() == "KILL":
+                    process.kill()
+                elif line.strip() == "START":
+                    process.start()
+                    asyncio.run(process.ready())
+                scenario.stdin.write("\n")
+                scenario.stdin.flush()
+            assert scenario.wait(SECONDS) == 0, scenario.stderr.read()

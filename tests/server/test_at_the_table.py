@@ -1,0 +1,278 @@
+"""During the game: options, chat, clocks, offers, undo, looking on, and after it."""
+
+import asyncio
+import json
+from contextlib import AsyncExitStack
+from random import Random
+from typing import Any
+
+import pytest
+
+from server.clients import Guest, Place, Refused
+from server.serving import Running, running
+
+pytestmark = pytest.mark.anyio
+
+
+async def two_at(stack: AsyncExitStack, server: Running, **wanted: Any) -> tuple[Place, Place]:
+    """Ann and Bob at a running table."""
+    ann, bob = [await stack.enter_async_context(Guest(server.url, n)) for n in ("Ann", "Bob")]
+    table = await ann.make_table(players=2, **wanted)
+    await bob.command(table, "join")
+    a = await stack.enter_async_context(ann.sit_at(table, lang="en"))
+    b = await stack.enter_async_context(bob.sit_at(table, lang="fr"))
+    await a.send("ready")
+    await b.send("ready")
+    await a.until(lambda: a.options)
+    await b.until(lambda: b.options)
+    return a, b
+
+
+async def test_repeated_stale_and_illegal_commands(database: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(database))
+        ann, bob = await two_at(stack, server)
+        action, other = ann.options[0], ann.options[-1]
+        seen = ann.seq
+        first = await ann.send("act", id="once", action=action, seen=seen)
+        again = await ann.send("act", id="once", action=action, seen=seen)
+        assert (again["seq"], again.get("duplicate")) == (first["seq"], True)
+        with pytest.raises(Refused, match="duplicate"):
+            await ann.send("act", id="once", action=other, seen=seen)
+        await bob.send("act", action=bob.options[0], seen=bob.seq)
+        with pytest.raises(Refused, match="stale"):
+            await ann.send("act", action=other, seen=seen)
+        with pytest.raises(Refused) as refused:
+            await ann.send("act", action={"do": "pick", "play": ["moon"]})
+        assert (refused.value.code, refused.value.reason != "") == ("illegal", True)
+        with pytest.raises(Refused) as refused:
+            await ann.send("act", action={"do": "fly"})
+        assert refused.value.reason == "no-such-action"
+
+
+async def test_a_sealed_pick_can_be_changed(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, _ = await two_at(stack, server)
+        options = ann.options
+        await ann.send("act", action=options[0], seen=ann.seq)
+        seq = (await ann.send("act", action=options[1]))["seq"]
+        await ann.until(lambda: ann.seq >= seq)
+        assert ann.state["view"]["own"]["sealed"] == options[1]
+
+
+async def test_chat_mute_and_words_in_two_languages(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server)
+        await ann.send("say", text=" <b>hello</b>\n\x07there ")
+        await bob.until(lambda: said(bob))
+        assert said(bob)[0]["about"]["text"] == "<b>hello</b> there"
+        await bob.send("mute", player=ann.guest.id)
+        seq = (await ann.send("say", text="can you hear me?"))["seq"]
+        await bob.until(lambda: bob.seq >= seq)
+        assert len(said(bob)) == 1
+        assert not any(e["entry"] == "mute-set" for e in entries(ann))
+        for text in ("", " ", "x" * 501):
+            with pytest.raises(Refused, match="bad-text"):
+                await ann.send("say", text=text)
+        await ann.send("act", action=ann.options[0], seen=ann.seq)
+        seq = (await bob.send("act", action=bob.options[0], seen=bob.seq))["seq"]
+        await ann.until(lambda: ann.seq >= seq)
+        await bob.until(lambda: bob.seq >= seq)
+        assert any("plays" in w or "keeps" in w for e in entries(ann) for w in e.get("words", ()))
+        assert any("joue" in w or "garde" in w for e in entries(bob) for w in e.get("words", ()))
+
+
+def entries(place: Place) -> list[dict[str, Any]]:
+    return [entry for message in place.messages for entry in message.get("entries", ())]
+
+
+def said(place: Place) -> list[dict[str, Any]]:
+    return [entry for entry in entries(place) if entry["entry"] == "said"]
+
+
+async def test_undo_as_the_engine_allows(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server, seed="undo")
+        with pytest.raises(Refused, match="illegal"):
+            await ann.send("act", action={"do": "undo"})
+        random = Random(1)
+        while ann.state["view"]["phase"] != "construction":
+            turn = ann if ann.options else bob
+            await one_step(turn, random)
+            for each in (ann, bob):
+                while each.seq < turn.seq:
+                    await each.receive()
+        place = next(p for p in (ann, bob) if any(o["do"] == "place" for o in p.options))
+        before = place.state["view"]["players"][place.state["you"]["seat"]]["realm"]
+        action = next(o for o in place.options if o["do"] == "place")
+        await place.send("act", action=action, seen=place.seq)
+        seq = (await place.send("act", action={"do": "undo"}))["seq"]
+        await place.until(lambda: place.seq >= seq)
+        assert place.state["view"]["players"][place.state["you"]["seat"]]["realm"] == before
+
+
+async def one_step(place: Place, random: Random) -> None:
+    """One action if one is owed, and then everything that came meanwhile."""
+    seq = place.seq
+    if place.options:
+        seq = (await place.send("act", action=random.choice(place.options)))["seq"]
+    house_seq = (await place.guest.get(f"/tables/{place.table}/view"))["seq"]
+    while place.seq < max(seq, house_seq):
+        await place.receive()
+
+
+async def test_a_board_and_a_hand_for_one_player(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, _ = await two_at(stack, server)
+        board = await stack.enter_async_context(ann.guest.sit_at(ann.table, **{"as": "board"}))
+        assert ann.state["view"]["own"]["hand"]
+        assert board.state["view"]["own"] is None
+        assert board.options == []
+        assert board.state["view"]["seat"] is None
+
+
+async def test_a_light_state_where_there_is_nothing_to_see(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server)
+        light = await stack.enter_async_context(bob.guest.sit_at(bob.table, light=1))
+        await ann.send("act", action=ann.options[0], seen=ann.seq)
+        state = await light.receive()
+        assert "view" not in state
+        assert state["owing"] == [1]
+        assert [entry["entry"] for entry in state["entries"]] == ["acted"]
+        await bob.send("act", action=bob.options[0], seen=bob.seq)
+        assert (await light.receive())["view"]["own"]["hand"]
+
+
+async def test_who_asks_to_watch_sees_no_hand(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, _ = await two_at(stack, server)
+        watching = await stack.enter_async_context(ann.guest.sit_at(ann.table, **{"as": "watch"}))
+        assert watching.state["view"]["own"] is None
+        await ann.send("act", action=ann.options[0], seen=ann.seq)
+        assert (await watching.receive())["view"]["own"] is None
+
+
+async def test_a_delayed_spectator(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server, spectator_delay=600)
+        eve = await stack.enter_async_context(Guest(server.url, "Eve"))
+        await ann.send("act", action=ann.options[0], seen=ann.seq)
+        now = (await bob.send("act", action=bob.options[0], seen=bob.seq))["seq"]
+        late = await eve.get(f"/tables/{ann.table}/view")
+        assert late["seq"] < now
+        assert all(entry["entry"] != "acted" for entry in late["entries"])
+        place = await stack.enter_async_context(eve.sit_at(ann.table))
+        assert place.seq == late["seq"]
+        with pytest.raises(Refused, match="secret"):
+            await eve.get(f"/tables/{ann.table}/record")
+        with pytest.raises(Refused, match="secret"):
+            await eve.get(f"/tables/{ann.table}/replay/1")
+
+
+async def test_agreeing_to_end_and_a_rematch_with_rotated_seats(database: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(database))
+        ann, bob = await two_at(stack, server)
+        with pytest.raises(Refused, match="not-now"):
+            await ann.send("rematch")
+        await ann.send("offer", kind="end")
+        with pytest.raises(Refused, match="not-now"):
+            await ann.send("answer", yes=True)
+        await bob.until(lambda: bob.info.get("offer"))
+        await bob.send("answer", yes=False)
+        await bob.send("offer", kind="end")
+        await ann.send("answer", yes=True)
+        await ann.until(lambda: ann.over)
+        assert (ann.info["status"], ann.info["reason"]) == ("ended", "agreed")
+        assert "seed" in await bob.guest.get(f"/tables/{bob.table}/record")
+        again = (await bob.send("rematch"))["table"]
+        seats = (await ann.guest.get(f"/tables/{again}"))["seats"]
+        assert [seat["name"] for seat in seats] == ["Bob", "Ann"]
+        with pytest.raises(Refused, match="not-now"):
+            await ann.send("rematch")
+
+
+async def test_replacing_a_missing_player_who_comes_back(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server)
+        await ann.send("offer", kind="replace", seat=1)
+        await ann.until(lambda: ann.info["seats"][1].get("stand_in"))
+        await ann.until(
+            lambda: 1 not in ann.info["owing"] or ann.state["view"]["players"][1]["decided"]
+        )
+        await bob.send("return")
+        await ann.until(lambda: not ann.info["seats"][1].get("stand_in"))
+        assert not ann.info["rated"]
+
+
+async def test_a_seat_out_of_time_is_played_by_a_bot_until_it_returns(database: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(database))
+        clock = {"kind": "realtime", "seconds": 1, "increment": 0}
+        ann, bob = await two_at(stack, server, clock=clock)
+        assert ann.state["clock"]["left"] == [1, 1]
+        await ann.until(lambda: ann.info["seats"][0].get("stand_in") == "greedy")
+        await ann.until(lambda: ann.info["seats"][1].get("stand_in") == "greedy")
+        await bob.send("return")
+        await bob.until(lambda: not bob.info["seats"][1].get("stand_in"))
+        await bob.until(lambda: bool(bob.options))
+        assert bob.state["clock"]["left"][1] >= 50
+
+
+async def test_a_chosen_seed_is_marked_and_not_rated(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server, seed="open secret")
+        assert ann.info["chosen_seed"]
+        assert not ann.info["rated"]
+        await asyncio.gather(ann.play(Random(1)), bob.play(Random(2)))
+        (game,) = await ann.guest.get(f"/players/{ann.guest.id}/games")
+        assert not game["rated"]
+        assert await ann.guest.get("/ratings", players=2) == []
+
+
+async def test_the_seed_is_secret_until_the_end(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server)
+        table = await server.house.tables.get(ann.table)
+        assert table.config
+        seed = table.config.seed
+        assert len(bytes.fromhex(seed)) * 8 >= 128
+        await asyncio.gather(ann.play(Random(1)), bob.play(Random(2)))
+        assert seed not in json.dumps([ann.messages, bob.messages])
+        assert seed in await bob.guest.get(f"/tables/{bob.table}/record")
+        (game,) = await ann.guest.get(f"/players/{ann.guest.id}/games")
+        assert game["rated"]
+        ratings = await ann.guest.get("/ratings", players=2)
+        assert {each["player"] for each in ratings} == {ann.guest.id, bob.guest.id}
+        sheet = await ann.guest.get(f"/tables/{ann.table}/sheet")
+        assert sheet["winners"]
+
+
+async def test_reconnecting_in_the_middle_of_a_draft(database: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(database))
+        ann, bob = await two_at(stack, server)
+        for _ in range(6):
+            await ann.send("act", action=ann.options[0], seen=ann.seq)
+            await ann.close()
+            seq = (await bob.send("act", action=bob.options[0], seen=bob.seq))["seq"]
+            await bob.until(lambda seq=seq: bob.seq >= seq)
+            server.house.tables.forget(ann.table)  # as after a restart
+            await ann.connect()
+            await ann.until(lambda seq=seq: ann.seq >= seq)
+            shown = await ann.guest.get(f"/tables/{ann.table}/view")
+            assert shown["view"] == ann.state["view"]
+            assert shown["view"]["phase"] == "exploration"
+        seen = [entry["seq"] for entry in entries(ann)]
+        assert seen == list(range(1, ann.seq + 1))

@@ -1,0 +1,24 @@
+/** Who sits where, as the page names them. */
+import type { Colour, SeatFace } from '../boards/types'
+import { t, tIf, type Key } from '../i18n.svelte'
+import type { SeatInfo } from '../net/types'
+
+const BOT_NAMES: Key[] = ['bot.name.0', 'bot.name.1', 'bot.name.2', 'bot.name.3', 'bot.name.4']
+
+export const colourOf = (seat: number): Colour => ((seat % 5) + 1) as Colour
+
+/** A seat's name: bots have names of ours. */
+export function nameOf(seat: SeatInfo | undefined, number: number): string {
+  if (!seat || seat.kind === 'empty') return t('seat.free')
+  if (seat.kind === 'bot') return t(BOT_NAMES[number % BOT_NAMES.length]!)
+  return seat.name || t('seat.number', { number: number + 1 })
+}
+
+export const levelName = (level: string): string => tIf(`level.${level}`) ?? level
+
+export const facesOf = (seats: readonly SeatInfo[]): SeatFace[] =>
+  seats.map((seat, number) => ({
+    name: nameOf(seat, number),
+    colour: colourOf(number),
+    level: seat.kind === 'bot' ? (seat.level ?? null) : null,
+  }))

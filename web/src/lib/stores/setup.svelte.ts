@@ -1,0 +1,68 @@
+/** A table that somebody is about to make. */
+import { api } from '../net/api'
+import type { NewTable, TitleInfo } from '../net/types'
+
+export type Clock = 'none' | 'minute' | 'ten' | 'day' | 'days'
+const CLOCKS: Record<Clock, NewTable['clock']> = {
+  none: { kind: 'none' },
+  minute: { kind: 'realtime', seconds: 300, increment: 20 },
+  ten: { kind: 'realtime', seconds: 900, increment: 30 },
+  day: { kind: 'days', days: 1 },
+  days: { kind: 'days', days: 3 },
+}
+/** Who sits where at first: somebody to beat, somebody to learn from. */
+const USUAL = ['buck', 'doe', 'kit', 'buck']
+
+export class Setup {
+  titles = $state.raw<readonly TitleInfo[]>([])
+  title = $state('kingdom')
+  clock = $state<Clock>('none')
+  isPublic = $state(false)
+  #wanted = $state(4)
+  #levels = $state<Record<number, string>>({})
+
+  async load(): Promise<void> {
+    this.titles = await api.titles()
+  }
+  get facts(): TitleInfo | undefined {
+    return this.titles.find((each) => each.title === this.title)
+  }
+  get counts(): readonly number[] {
+    return this.facts?.players ?? [2, 3, 4]
+  }
+  /** The number of players: the wanted one where the title allows it. */
+  get players(): number {
+    return this.counts.includes(this.#wanted) ? this.#wanted : Math.max(...this.counts.filter((each) => each <= Math.max(this.#wanted, 2)))
+  }
+  set players(value: number) {
+    this.#wanted = value
+  }
+  /** The levels of bots that there are, the weakest first. */
+  get levels(): string[] {
+    return [...(this.facts?.bots ?? [])]
+  }
+  levelAt(seat: number): string {
+    const levels = this.levels
+    const chosen = this.#levels[seat]
+    const usual = USUAL[(seat - 1) % USUAL.length]!
+    return [chosen, usual].find((level) => level && levels.includes(level)) ?? levels.at(-1) ?? 'greedy'
+  }
+  setLevel(seat: number, level: string): void {
+    this.#levels[seat] = level
+  }
+  /** The seats of bots when we sit first. */
+  get botSeats(): number[] {
+    return Array.from({ length: this.players - 1 }, (_, at) => at + 1)
+  }
+  /** What the server is asked to make. */
+  table(bots: boolean): Partial<NewTable> {
+    return {
+      title: this.title,
+      players: this.players,
+      public: this.isPublic,
+      sit: 0,
+      clock: CLOCKS[this.clock],
+      bots: bots ? Object.fromEntries(this.botSeats.map((seat) => [String(seat), this.levelAt(seat)])) : {},
+    }
+  }
+}

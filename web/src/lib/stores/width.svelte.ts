@@ -1,0 +1,28 @@
+/** How wide the window is, in the three steps of the layout. */
+class Width {
+  #tablet = $state(false)
+  #phone = $state(false)
+
+  constructor() {
+    if (typeof matchMedia !== 'function') return
+    const tablet = matchMedia('(max-width: 1180px)')
+    const phone = matchMedia('(max-width: 560px)')
+    const look = () => {
+      this.#tablet = tablet.matches
+      this.#phone = phone.matches
+    }
+    tablet.addEventListener('change', look)
+    phone.addEventListener('change', look)
+    look()
+  }
+
+  /** Up to 1180 px: the side goes into the dock's tabs. */
+  get compact(): boolean {
+    return this.#tablet
+  }
+  get phone(): boolean {
+    return this.#phone
+  }
+}
+
+export const width = new Width()
