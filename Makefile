@@ -31,8 +31,9 @@ lock: setup ## resolve the dependencies anew into the lock files
 # The page is built into the package; it is made anew when one of its sources changes.
 PAGE := src/bunny_kingdom/server/page/index.html
 page: $(PAGE) ## build the page into the package
+# Not `npm ci`: it wants the packages of every other platform in the lock, which npm leaves out here.
 web/node_modules/.ready: $(VENV)/.ready web/package-lock.json
-	cd web && ../tools/with_node npm ci --no-audit --no-fund --loglevel=error
+	cd web && ../tools/with_node npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 $(PAGE): web/node_modules/.ready $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 	cd web && ../tools/with_node npm run --silent build
@@ -51,6 +52,7 @@ check: setup web/node_modules/.ready ## static checks alone: format, lint, types
 	$(RUN)/ruff check .
 	$(RUN)/mypy
 	$(RUN)/lint-imports
+	$(RUN)/python web/scripts/write_types.py --check
 	cd web && ../tools/with_node npm run --silent check
 
 format: setup ## format and mend what ruff can

@@ -135,7 +135,7 @@ def _duels(results: dict[str, Any]) -> list[str]:
     for duel in DUELS:
         found = results.get(duel.name)
         if found:
-            low, high = (100 * bound for bound in found["win_ci95"])
+            low, high = (100 * min(1.0, max(0.0, bound)) for bound in found["win_ci95"])
             lines.append(
                 f"| {duel.title} | {duel.players} | {found['players'][0]} | {duel.worse} "
                 f"| **{100 * found['win_rate']:.1f} %** | {low:.0f} to {high:.0f} "

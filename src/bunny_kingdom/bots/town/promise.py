@@ -19,13 +19,13 @@ from bunny_kingdom.town.state import State
 class Weights:
     """How much of what is not scored yet counts; measured in self-play."""
 
-    again: float = 0.55
+    again: float = 0.45
     """How many of the builds to come score the best quarter again."""
     grow: float = 0.3
     """What such a build adds to its renown, for each star and each type."""
     coin: float = 0.7
     wood: float = 1.0
-    tile: float = 0.6
+    tile: float = 0.8
     """How much of what a tile in the reserve will do counts before it is built."""
     offered: float = 0.3
     """How much of the best tile that is left to the rival counts against us."""
