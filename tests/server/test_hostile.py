@@ -98,7 +98,7 @@ async def test_a_hundred_thousand_hostile_messages(sqlite: str) -> None:
         assert "internal" not in codes
         assert codes["bad-json"] > 1000
         assert codes["bad-request"] > 1000
-        assert slowest < 10  # a second or less on a quiet machine; a stall would be the whole test
+        assert slowest < 2
         assert (await ann.get(f"/tables/{table}/view"))["view"] == before
 
 

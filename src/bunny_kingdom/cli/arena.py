@@ -9,15 +9,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TextColumn,
-    TimeRemainingColumn,
-)
 from rich.table import Table
 from rich.text import Text
 
@@ -26,6 +17,7 @@ from bunny_kingdom.arena.plan import SECONDS, Plan
 from bunny_kingdom.arena.report import write_report
 from bunny_kingdom.cli.options import Json, Title
 from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.cli.simulate import games_bar
 from bunny_kingdom.kernel.errors import BadConfig
 
 
@@ -110,7 +102,7 @@ def _play(
     folder: Path | None,
     notes: Console,
 ) -> Standings:
-    with _bar(plan.title) as bar:
+    with games_bar(plan.title) as bar:
         task = bar.add_task("", total=plan.games)
         done = 0
 
@@ -126,28 +118,6 @@ def _play(
             kept = f"kept in {folder}: the same command goes on" if folder else "lost: use --resume"
             notes.print(f"interrupted; {done} of {plan.games} games are {kept}")
             raise
-
-
-class RateColumn(ProgressColumn):
-    """Games a second."""
-
-    def render(self, task: Task) -> Text:
-        """The rate so far."""
-        return Text(f"{task.speed or 0:.2f} games/s")
-
-
-def _bar(name: str) -> Progress:
-    console = Console(stderr=True)
-    return Progress(
-        TextColumn(name),
-        BarColumn(),
-        MofNCompleteColumn(),
-        RateColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    )
 
 
 def _print(standings: Standings) -> None:

@@ -74,7 +74,7 @@ class RateColumn(ProgressColumn):
 
     def render(self, task: Task) -> Text:
         """The rate so far."""
-        return Text(f"{task.speed or 0:.0f} games/s")
+        return Text(f"{task.speed or 0:.3g} games/s")
 
 
 def games_bar(name: str) -> Progress:
