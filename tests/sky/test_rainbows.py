@@ -168,5 +168,5 @@ def test_the_move_has_a_text_form_and_a_wire_form() -> None:
     assert sky().parse_action("rainbow rainbow-1 B4") == action
     wire = {"do": "rainbow", "rainbow": "rainbow-1", "territory": "B4"}
     assert sky().action_from(wire) == action
-    with pytest.raises(BunnyError, match="not the text of an action 'rainbow'"):
+    with pytest.raises(BunnyError, match="after 'rainbow' comes rainbow and territory"):
         sky().parse_action("rainbow B4")

@@ -12,7 +12,6 @@ from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import NOTHING, Legal, RunsLegal
 from bunny_kingdom.kernel.phases import Phase
-from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.events import StepUndone
@@ -49,7 +48,7 @@ class RailStep(Phase[Book, State]):
         rails = possible_rails(book, state, seat)
         return RunsLegal(
             [(len(rails), rails.__getitem__), (1, lambda _: Finish())],
-            lambda action: self._allows(book, state, seat, action),
+            lambda action: self.allows(book, state, seat, action),
         )
 
     def act(self, scene: KingdomScene, seat: int, action: Action) -> None:
@@ -73,15 +72,6 @@ class RailStep(Phase[Book, State]):
         pay_sheriff(scene)
         put_railway(scene, replace(railway_of(scene.state), laid=()))
         return scene.book.phase_after(self.name)
-
-    def _allows(self, book: Book, state: State, seat: int, action: Action) -> bool:
-        if isinstance(action, Undo):
-            return False
-        try:
-            self.act(Scene(book, state), seat, action)
-        except IllegalAction:
-            return False
-        return True
 
     def _end_turn(self, scene: KingdomScene) -> None:
         railway = railway_of(scene.state)

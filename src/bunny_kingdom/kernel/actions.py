@@ -4,25 +4,31 @@ from collections.abc import Iterable
 from typing import ClassVar, Self
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from bunny_kingdom.kernel.errors import BunnyError
 
 
 class Action(Struct, frozen=True, tag_field="do"):
-    """Base of every action. `word` opens its text form; the wire form carries it as `do`."""
+    """Base of every action. `word` opens its text form; the wire form carries it as `do`.
+
+    Its fields follow, a word each, unless an action has a better way to say them.
+    """
 
     word: ClassVar[str] = ""
 
     def words(self) -> tuple[str, ...]:
         """What follows the opening word in the text form."""
-        return ()
+        return astuple(self)
 
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
         """The action that these words describe."""
-        if words:
-            raise BunnyError(f"nothing follows '{cls.word}', but '{' '.join(words)}' does")
-        return cls()
+        fields = cls.__struct_fields__
+        if len(words) != len(fields):
+            wanted = " and ".join(fields) or "nothing"
+            raise BunnyError(f"after '{cls.word}' comes {wanted}, not '{' '.join(words)}'")
+        return cls(*words)
 
     def __str__(self) -> str:
         return " ".join((self.word, *self.words()))

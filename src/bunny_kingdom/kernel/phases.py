@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic
 
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, Undo
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import NOTHING, Legal
@@ -31,6 +31,16 @@ class Phase(ABC, Generic[B, S]):
     @abstractmethod
     def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
         """Do what the seat wants, or raise IllegalAction before anything has changed."""
+
+    def allows(self, book: B, state: S, seat: int, action: Action) -> bool:
+        """Whether `act` would take an action; undo is taken but never listed [R-22]."""
+        if isinstance(action, Undo):
+            return False
+        try:
+            self.act(Scene(book, state), seat, action)
+        except IllegalAction:
+            return False
+        return True
 
     @abstractmethod
     def leave(self, scene: Scene[B, S]) -> str | None:

@@ -1,6 +1,6 @@
 """Camps: announced by their number, interrupted by lower ones, placed on empty territories."""
 
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -21,32 +21,12 @@ class AnnounceCamp(Action, frozen=True, tag="announce"):
     word: ClassVar[str] = "announce"
     camp: str
 
-    def words(self) -> tuple[str, ...]:
-        """`camp-3`."""
-        return (self.camp,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The announcement of these words."""
-        (camp,) = words
-        return cls(camp)
-
 
 class PlaceCamp(Action, frozen=True, tag="camp"):
     """Put the camp that one is asked about on an empty territory."""
 
     word: ClassVar[str] = "camp"
     territory: str
-
-    def words(self) -> tuple[str, ...]:
-        """`A5`."""
-        return (self.territory,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The placement of these words."""
-        (territory,) = words
-        return cls(territory)
 
 
 class PassCamp(Action, frozen=True, tag="pass"):

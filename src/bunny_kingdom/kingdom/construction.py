@@ -77,7 +77,7 @@ class Construction(Phase[Book, State]):
         if not runs:
             return NOTHING
         return RunsLegal(
-            [*runs, (1, _finish)], lambda action: self._allows(book, state, seat, action)
+            [*runs, (1, _finish)], lambda action: self.allows(book, state, seat, action)
         )
 
     def act(self, scene: KingdomScene, seat: int, action: Action) -> None:
@@ -115,15 +115,6 @@ class Construction(Phase[Book, State]):
             if move.possible(book, state, seat):
                 return True
         return False
-
-    def _allows(self, book: Book, state: State, seat: int, action: Action) -> bool:
-        if isinstance(action, Undo):
-            return False
-        try:
-            self.act(Scene(book, state), seat, action)
-        except IllegalAction:
-            return False
-        return True
 
     def _step(self, scene: KingdomScene, seat: int, action: Action) -> None:
         """One placement, with what the watchers make of it."""

@@ -24,16 +24,6 @@ class Place(Action, frozen=True, tag="place"):
     building: str
     territory: str
 
-    def words(self) -> tuple[str, ...]:
-        """`city-2 A3`."""
-        return self.building, self.territory
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The placement of these words."""
-        building, territory = words
-        return cls(building, territory)
-
 
 class PlaceTowers(Action, frozen=True, tag="towers"):
     """Put the two sky towers of one card on two territories."""

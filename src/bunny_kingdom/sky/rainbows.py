@@ -1,7 +1,7 @@
 """Rainbows: a space of the cloud, and a token that ties a territory of the New World to it."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,16 +37,6 @@ class MoveRainbow(Action, frozen=True, tag="rainbow"):
     word: ClassVar[str] = "rainbow"
     rainbow: str
     territory: str
-
-    def words(self) -> tuple[str, ...]:
-        """`rainbow-1 B4`."""
-        return self.rainbow, self.territory
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The move of these words."""
-        rainbow, territory = words
-        return cls(rainbow, territory)
 
 
 def play_rainbow(scene: KingdomScene, seat: int, card: Card) -> None:

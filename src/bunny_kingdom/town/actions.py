@@ -14,32 +14,12 @@ class Keep(Action, frozen=True, tag="keep"):
     word: ClassVar[str] = "keep"
     request: str
 
-    def words(self) -> tuple[str, ...]:
-        """The request."""
-        return (self.request,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """`keep builder`."""
-        (request,) = words
-        return cls(request)
-
 
 class Plan(Action, frozen=True, tag="plan"):
     """Take one of the revealed buildings into the reserve [T-12]."""
 
     word: ClassVar[str] = "plan"
     tile: str
-
-    def words(self) -> tuple[str, ...]:
-        """The tile."""
-        return (self.tile,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """`plan sawmill`."""
-        (tile,) = words
-        return cls(tile)
 
 
 class Build(Action, frozen=True, tag="build"):
@@ -48,16 +28,6 @@ class Build(Action, frozen=True, tag="build"):
     word: ClassVar[str] = "build"
     tile: str
     plot: str
-
-    def words(self) -> tuple[str, ...]:
-        """The tile and the plot."""
-        return (self.tile, self.plot)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """`build sawmill B1`."""
-        tile, plot = words
-        return cls(tile, plot)
 
 
 class Pay(Action, frozen=True, tag="pay", omit_defaults=True):
@@ -112,32 +82,6 @@ class PlaceBridge(Action, frozen=True, tag="bridge"):
     word: ClassVar[str] = "bridge"
     place: str
 
-    def words(self) -> tuple[str, ...]:
-        """The place on the river."""
-        return (self.place,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """`bridge B2-B3`."""
-        (place,) = words
-        return cls(place)
-
-
-class _OfPlot(Action, frozen=True):
-    """Base of the actions that name a plot."""
-
-    plot: str
-
-    def words(self) -> tuple[str, ...]:
-        """The plot."""
-        return (self.plot,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The word and a plot."""
-        (plot,) = words
-        return cls(plot)
-
 
 class _OfPlotOrNone(Action, frozen=True):
     """Base of the actions that name a plot or decline."""
@@ -161,16 +105,18 @@ class ReturnTile(_OfPlotOrNone, frozen=True, tag="take-back"):
     word: ClassVar[str] = "take-back"
 
 
-class ShareBuilding(_OfPlot, frozen=True, tag="share"):
+class ShareBuilding(Action, frozen=True, tag="share"):
     """Share control of the rival building on this plot [RT-14]."""
 
     word: ClassVar[str] = "share"
+    plot: str
 
 
-class ChooseQuarter(_OfPlot, frozen=True, tag="quarter"):
+class ChooseQuarter(Action, frozen=True, tag="quarter"):
     """Score the quarter whose first plot this is [RT-23, RT-41]."""
 
     word: ClassVar[str] = "quarter"
+    plot: str
 
 
 class Reveal(Action, frozen=True, tag="reveal"):
@@ -179,16 +125,6 @@ class Reveal(Action, frozen=True, tag="reveal"):
     word: ClassVar[str] = "reveal"
     request: str
 
-    def words(self) -> tuple[str, ...]:
-        """The request."""
-        return (self.request,)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """`reveal builder`."""
-        (request,) = words
-        return cls(request)
-
 
 class SetPark(Action, frozen=True, tag="park"):
     """Give the park on this plot its one type for the requests [RT-17]."""
@@ -196,16 +132,6 @@ class SetPark(Action, frozen=True, tag="park"):
     word: ClassVar[str] = "park"
     plot: str
     type: RenownType
-
-    def words(self) -> tuple[str, ...]:
-        """The plot and the type."""
-        return (self.plot, self.type)
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """`park B2 civic`."""
-        plot, kind = words
-        return cls(plot, kind)  # type: ignore[arg-type]  # the rules refuse a wrong one
 
 
 class RepeatEffect(_OfPlotOrNone, frozen=True, tag="repeat"):
