@@ -71,22 +71,24 @@ class Table:
         """Send a command for some seat that owes one; False if no seat is known to."""
         if self.busy:
             return False
-        ready = [n for n in range(SEATS) if self.full[n] and self.upto[n] >= self.acked]
-        if not ready:
-            return False
-        seat = self._random.choice(ready)
-        state = state_decoder.decode(self.full[seat])
-        self.full[seat] = b""
-        if not state.options or not state.options.actions:
-            return False
-        action = bytes(self._random.choice(state.options.actions))
+        seats = [n for n in range(SEATS) if self.full[n] and self.upto[n] >= self.acked]
+        self._random.shuffle(seats)
+        for seat in seats:
+            state = state_decoder.decode(self.full[seat])
+            self.full[seat] = b""
+            if state.options and state.options.actions:
+                self._send(seat, state.seq, self._random.choice(state.options.actions))
+                return True
+        return False
+
+    def _send(self, seat: int, seen: int, action: msgspec.Raw) -> None:
         self._number += 1
         self.busy = True
         self.sent_at = perf_counter()
         self.wires[seat].send(
-            b'{"command":"act","id":"%d","seen":%d,"action":%s}' % (self._number, state.seq, action)
+            b'{"command":"act","id":"%d","seen":%d,"action":%s}'
+            % (self._number, seen, bytes(action))
         )
-        return True
 
 
 class Crowd:
@@ -143,7 +145,13 @@ class Crowd:
         rate = sum(len(table.times) for table in self.tables) / (perf_counter() - began)
         for table in self.tables:
             table.eager = False
+        await self._settled()
         return rate
+
+    async def _settled(self) -> None:
+        """Wait until every command is answered and every seat has heard of it."""
+        while any(table.busy or min(table.upto) < table.acked for table in self.tables):
+            await asyncio.sleep(0.01)
 
     async def at_rate(self, rate: float, seconds: float) -> tuple[float, list[float]]:
         """The rate that was reached, and the times to acknowledgement, at a steady rate."""
