@@ -20,3 +20,9 @@ def test_every_title_gives_a_page_its_scenery_in_two_languages(title: str) -> No
             assert cards[listed.id]["en"]["name"] == listed.names["en"]
             assert cards[listed.id]["fr"]["text"] == listed.texts["fr"]
     assert sum(listed.id in cards for listed in rules.listing()) >= 80
+
+
+def test_the_scenery_says_whose_secrets_a_parchment_hangs_on() -> None:
+    cards = rules_of("kingdom").scenery()["cards"]
+    hanging = {name: row["hangs_on"] for name, row in cards.items() if row["hangs_on"]}
+    assert hanging == {"liberal": "right", "socialist": "left", "opportunist": "all"}

@@ -14,7 +14,8 @@ from bunny_kingdom.kingdom.placing import Place, PlaceTowers
 from family.other_worlds import another_world
 from family.random_games import random_game, states_of
 from family.sittings import SITTINGS, Sitting
-from kingdom.tables import player, table
+from kingdom.players import player
+from kingdom.tables import finale, table
 
 SEEDS = st.integers(0, 2**32)
 
@@ -84,6 +85,27 @@ def test_a_trading_post_is_valued_at_its_best_and_the_harvest_is_advised_so() ->
     assert str(outlook.advice) == "choose A3=fish"
     wood = game.rules.preview(game.view("a"), game.rules.parse_action("choose A3=wood"))
     assert wood.carrots == -1
+
+
+def test_a_copy_is_valued_once_the_parchments_lie_open_and_the_best_one_is_advised() -> None:
+    game = finale(
+        player("A1 A2 A3", parchments="liberal royal-ring"),
+        player("J1", parchments="carpenter royal-coat"),
+    )
+    rules, view = game.rules, game.view("a")
+    outlook = rules.outlook(view)
+    assert str(outlook.advice) == "copy liberal=carpenter"
+    assert {line.id: line.carrots for line in outlook.hopes} == {"liberal": 3, "royal-ring": 1}
+    for copied, worth in (("carpenter", 3), ("royal-coat", 2)):
+        action = rules.parse_action(f"copy liberal={copied}")
+        assert rules.preview(view, action).hopes == worth
+    assert rules.outlook(game.view("b")).advice is None
+
+
+def test_before_the_end_a_copy_card_is_worth_nothing_that_is_known() -> None:
+    game = table(player(parchments="liberal"), player(parchments="royal-crown"))
+    outlook = game.rules.outlook(game.view("a"))
+    assert (total(outlook.hopes), outlook.advice) == (0, None)
 
 
 def test_a_spectator_and_an_impossible_step_have_no_preview() -> None:

@@ -124,6 +124,13 @@ def test_a_conditional_star_shines_only_beside_its_type(buildings: str, stars: i
     assert worth(state)[0][0] == stars
 
 
+@rule("T-23")
+def test_the_view_says_whose_stars_are_active() -> None:
+    state = table(player("B1:theatre C1:cottage E1:sawmill"), player("B5:theatre C5:library"))
+    shining = [[q.shining for q in each.quarters] for each in town().view(state, None).players]
+    assert shining == [[{"C1": 1}, {}], [{"B5": 1}]]
+
+
 @rule("RT-18")
 def test_a_shared_building_meets_the_condition_of_a_star() -> None:
     state = table(player("B1:theatre", shared="C1"), player("C1:library"))

@@ -11,13 +11,14 @@ from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.choices import Choose, all_choices, check_choices, choosers, named
+from bunny_kingdom.kingdom.copies import Copy, Path, all_copies, check_copies
 from bunny_kingdom.kingdom.determinize import visible_state
-from bunny_kingdom.kingdom.finale import plain_final_lines
+from bunny_kingdom.kingdom.finale import Finale, plain_final_lines
 from bunny_kingdom.kingdom.harvest import Harvest, standing
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.playing import play_card
-from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.state import Player, State
 from bunny_kingdom.kingdom.views import KingdomView
 
 
@@ -26,15 +27,25 @@ def outlook(book: Book, view: KingdomView) -> Outlook:
     state = visible_state(book, view)
     for seat in range(len(state.players)):
         state = _with_best_choices(book, state, seat)
-    advice = None
-    if view.phase == Harvest.name and view.seat is not None:
-        chosen = state.players[view.seat].chosen
-        advice = Choose(named(book, chosen)) if chosen else None
+    if view.phase == Finale.name and view.seat is not None:
+        state = _with_best_copies(book, state, view.seat)
     return Outlook(
         standing=tuple(standing(book, state, seat) for seat in range(len(state.players))),
         hopes=_hopes(book, state, view.seat),
-        advice=advice,
+        advice=_advice(book, view, state),
     )
+
+
+def _advice(book: Book, view: KingdomView, best: State) -> Action | None:
+    """The answer that pays best now, where the viewer's phase asks for one."""
+    if view.seat is None:
+        return None
+    player = best.players[view.seat]
+    if view.phase == Harvest.name and player.chosen:
+        return Choose(named(book, player.chosen))
+    if view.phase == Finale.name and player.copies:
+        return Copy(player.copies)
+    return None
 
 
 def preview(book: Book, view: KingdomView, action: Action) -> Preview:
@@ -52,6 +63,9 @@ def preview(book: Book, view: KingdomView, action: Action) -> Preview:
     elif isinstance(action, Choose):
         chosen = check_choices(book, scene.state, seat, action)
         scene.state = _with_choices(scene.state, seat, chosen)
+    elif isinstance(action, Copy):
+        copies = check_copies(book, scene.state, seat, action).copies
+        scene.state = _with_copies(scene.state, seat, copies)
     else:
         book.module.phases[view.phase].act(scene, seat, action)
     after = scene.state
@@ -81,13 +95,21 @@ def _sum(lines: tuple[Line, ...]) -> int:
 def _hopes(book: Book, state: State, seat: int | None) -> tuple[Line, ...]:
     """The viewer's final lines as if the game ended now.
 
-    Copy cards and cards that rank the players show 0: their worth hangs on what is hidden.
+    Copy cards show 0 until the finale opens what they can copy; cards that rank the players
+    show 0 to the end: their worth hangs on what the others choose.
     """
     return () if seat is None else plain_final_lines(book, state, seat)
 
 
 def _with_choices(state: State, seat: int, chosen: dict[int, str]) -> State:
-    player = replace(state.players[seat], chosen=chosen)
+    return _with_player(state, seat, replace(state.players[seat], chosen=chosen))
+
+
+def _with_copies(state: State, seat: int, copies: dict[str, Path]) -> State:
+    return _with_player(state, seat, replace(state.players[seat], copies=copies))
+
+
+def _with_player(state: State, seat: int, player: Player) -> State:
     return replace(state, players=(*state.players[:seat], player, *state.players[seat + 1 :]))
 
 
@@ -97,3 +119,9 @@ def _with_best_choices(book: Book, state: State, seat: int) -> State:
         return state
     tried = (_with_choices(state, seat, way) for way in all_choices(book, state, seat))
     return max(tried, key=lambda chosen: _sum(standing(book, chosen, seat)))
+
+
+def _with_best_copies(book: Book, state: State, seat: int) -> State:
+    """The state with the copies that would pay the seat most, as its view knows it."""
+    tried = (_with_copies(state, seat, way) for way in all_copies(book, state, seat))
+    return max(tried, key=lambda copied: _sum(_hopes(book, copied, seat)))

@@ -6,6 +6,8 @@ import msgspec
 
 from bunny_kingdom.kingdom.boards import Board
 from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.cards import Card
+from bunny_kingdom.kingdom.copies import copied_side
 
 
 def scenery(book: Book) -> dict[str, Any]:
@@ -32,10 +34,20 @@ def scenery(book: Book) -> dict[str, Any]:
                 "fr": msgspec.to_builtins(card.fr),
                 "values": card.values,
                 "parchment": card.parchment.sort if card.parchment else None,
+                "hangs_on": _hangs_on(book, card),
             }
             for name, card in book.cards.items()
         },
     }
+
+
+def _hangs_on(book: Book, card: Card) -> str | None:
+    """Whose secrets a parchment's worth hangs on: the neighbour's it copies, or all it ranks."""
+    if card.parchment is None:
+        return None
+    if side := copied_side(book, card.id):
+        return side
+    return "all" if book.module.effects[card.parchment.effect].ranked else None
 
 
 def _board(board: Board) -> dict[str, Any]:

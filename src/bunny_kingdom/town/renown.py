@@ -17,9 +17,15 @@ class Renown(Struct, frozen=True):
     """What a quarter is worth to a seat, and how: its parks count as these types."""
 
     plots: Quarter
-    stars: int
+    shining: dict[str, int]
+    """The active stars, by the plots that have some."""
     types: tuple[str, ...]
     parks: dict[str, str]
+
+    @property
+    def stars(self) -> int:
+        """All active stars."""
+        return sum(self.shining.values())
 
     @property
     def carrots(self) -> int:
@@ -62,7 +68,8 @@ def renown_with(
     counted: list[str] = [kind for kind in RENOWN_TYPES if types[kind]]
     if types["criminal"] and _criminal_counts(book, state, seat):
         counted.append("criminal")
-    return Renown(quarter, _stars(book, state, seat, quarter, types), tuple(counted), dict(parks))
+    shining = _shining(book, state, seat, quarter, types)
+    return Renown(quarter, shining, tuple(counted), dict(parks))
 
 
 def parks_in(book: Book, state: State, plots: Iterable[str]) -> tuple[str, ...]:
@@ -78,18 +85,22 @@ def types_in(
     return Counter(parks.get(plot, book.tiles[state.town[plot].tile].type) for plot in plots)
 
 
-def _stars(book: Book, state: State, seat: int, quarter: Quarter, types: Counter[str]) -> int:
+def _shining(
+    book: Book, state: State, seat: int, quarter: Quarter, types: Counter[str]
+) -> dict[str, int]:
     """The active stars: a conditional one needs another building of its type [T-23, RT-18]."""
     upgrades = len(state.players[seat].upgrades)
-    stars = 0
+    shining = {}
     for plot in quarter:
         tile = book.tiles[state.town[plot].tile]
         effect = tile.effect
         if isinstance(effect, Stars) and (
             effect.needs is None or types[effect.needs] > (tile.type == effect.needs)
         ):
-            stars += effect.amount * (upgrades if effect.per == "upgrade" else 1)
-    return stars
+            stars = effect.amount * (upgrades if effect.per == "upgrade" else 1)
+            if stars:
+                shining[plot] = stars
+    return shining
 
 
 def _criminal_counts(book: Book, state: State, seat: int) -> bool:

@@ -38,6 +38,8 @@ class QuarterView(Struct, frozen=True):
 
     plots: tuple[str, ...]
     stars: int
+    shining: dict[str, int]
+    """The plots whose stars are active, with how many; other stars wait for their condition."""
     types: tuple[str, ...]
     renown: int
 
@@ -183,7 +185,7 @@ def _player(book: Book, state: State, seat: int) -> PlayerView:
         revealed=player.revealed,
         parks=player.parks,
         quarters=tuple(
-            QuarterView(plots, worth.stars, worth.types, worth.carrots)
+            QuarterView(plots, worth.stars, worth.shining, worth.types, worth.carrots)
             for plots in quarters(book, state, seat)
             for worth in (renown(book, state, seat, plots),)
         ),

@@ -598,6 +598,7 @@ export interface Problem {
 export interface QuarterView {
   plots: string[]
   stars: number
+  shining: Record<string, number>
   types: string[]
   renown: number
 }
@@ -636,6 +637,18 @@ export interface RainbowMoved {
   left: string
   territory: string
   to?: number | null
+}
+
+/** How good somebody is at a title with so many players; `skill` is the careful estimate. */
+export interface Rating {
+  player: string
+  name: string
+  title: string
+  players: number
+  skill: number
+  mu: number
+  sigma: number
+  games: number
 }
 
 /** Be ready, or not; when all seats are taken and ready, the game starts. */
@@ -750,6 +763,11 @@ export interface RevealBegan {
   event: 'reveal-began'
   order: number[]
   to?: number | null
+}
+
+/** How many devices were revoked. */
+export interface Revoked {
+  count: number
 }
 
 /** A round begins; hands are dealt. */
