@@ -59,8 +59,8 @@ format: setup ## format and mend what ruff can
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
 
-play: page ## the game in your browser: starts the server and opens the page
-	$(RUN)/bunny serve --open
+play: page ## the game in your browser: starts the server and opens the page (PLAY="--no-browser" and so on)
+	$(RUN)/bunny play $(PLAY)
 
 bench: setup ## speed against catanatron, written to docs/benchmarks.md
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --require-hashes -r requirements-bench.lock

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bunny_kingdom.cli.main import PANELS
 from cli.conftest import Bunny
 
 BUNNY = str(Path(sys.executable).parent / "bunny")
-COMMANDS = ("play", "simulate", "replay", "cards", "score")
+COMMANDS = tuple(command.__name__ for panel in PANELS.values() for command in panel)
 
 
 def test_installed_command_tells_its_version() -> None:
@@ -86,8 +87,8 @@ def test_every_command_helps_with_an_example(bunny: Bunny, command: str) -> None
         (["cards", "--lang", "xx"], "'en', 'fr'"),
         (["replay", "none.jsonl"], "none.jsonl"),
         (["replay"], "RECORD"),
-        (["play", "--players", "1"], "kingdom is for"),
-        (["play", "--save", "no/such/folder/game.jsonl"], "no/such/folder/game.jsonl"),
+        (["terminal", "--players", "1"], "kingdom is for"),
+        (["terminal", "--save", "no/such/folder/game.jsonl"], "no/such/folder/game.jsonl"),
         (["score"], "FILE"),
     ],
 )

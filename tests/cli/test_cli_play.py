@@ -1,111 +1,131 @@
-"""`bunny play`: a person at seat 0, driven line by line."""
+"""`bunny play`: a real server on tables of one's own, its page, and the browser that opens it."""
 
 import re
-from collections.abc import Callable
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
-from bunny_kingdom import load_game, new_game
-from bunny_kingdom.cli.telling import told
-from bunny_kingdom.kingdom.events import CardBuried, CardPlayed, HandReceived
+from bunny_kingdom.cli.folders import data_folder
 from cli.conftest import Bunny
 
-
-def test_whole_game_by_numbers(bunny: Bunny, tmp_path: Path) -> None:
-    file = tmp_path / "mine.jsonl"
-    code, out, err = bunny("play", "--seed", "3", "--save", file, lines="1\n" * 200)
-    assert (code, err) == (0, "")
-    assert re.search(r"seat \d \([ABC]\) wins|share the victory", out)
-    assert f"saved: {file}" in out
-    game = load_game(file)
-    assert game.over
-    assert game.record.config.players == 3
-    assert game.rules.draw(game.state) in out
+BUNNY = str(Path(sys.executable).parent / "bunny")
+SECONDS = 30
 
 
-@pytest.mark.parametrize("players", ["2", "4"])
-def test_other_tables(bunny: Bunny, players: str) -> None:
-    code, out, _ = bunny("play", "--players", players, "--seed", "1", lines="2\n1\n" * 300)
-    assert code == 0
-    assert "round began 4" in out
-    assert "game ended" in out
+@contextmanager
+def playing(home: Path, *words: str, **variables: str) -> Iterator[str]:
+    """A running `bunny play` in an empty home, by the address that it tells."""
+    environment = {"HOME": str(home), "PATH": "/usr/bin:/bin", **variables}
+    with subprocess.Popen(
+        [BUNNY, "play", *words], stderr=subprocess.PIPE, text=True, env=environment, cwd=home
+    ) as process:
+        assert process.stderr
+        try:
+            told = process.stderr.readline()
+            found = re.search(r"http://\S+/", told)
+            assert found, told + process.stderr.read()
+            yield found[0]
+        finally:
+            process.terminate()
 
 
-def test_commands_and_bad_input_are_answered(bunny: Bunny) -> None:
-    game = new_game("kingdom", 3, seed=9)
-    pick = next(iter(game.legal(0)))
-    lines = ["", "?", "hand", "board", "sheet", "more", "more", "0", "999", "9" * 5000, "dance"]
-    lines += ["pick", "pick dragon unicorn", "undo", "place city-1 A1", str(pick), "quit"]
-    code, out, err = bunny("play", "--seed", "9", lines="\n".join(lines))
-    assert (code, err) == (0, "")
-    for word in ("the score sheet so far", "there is no option 0", "there is no option 999"):
-        assert word in out
-    assert "an action begins with one of" in out
-    assert "  31  pick" in out
-    for card in pick.play:  # type: ignore[attr-defined]
-        assert re.search(rf"you: .* {card}", out) or f"you: parchment kept {card}" in out
-    assert out.rstrip().endswith("You leave the table.")
+def quick_browser(folder: Path) -> tuple[str, Path]:
+    """A browser that only writes down what it was asked to open, and where it does."""
+    seen, script = folder / "seen", folder / "browser"
+    script.write_text(f'#!/bin/sh\necho "$1" > {seen}.new && mv {seen}.new {seen}\n')
+    script.chmod(0o755)
+    return f"{script} %s", seen
 
 
-def test_end_of_input_leaves_and_saves(bunny: Bunny, tmp_path: Path) -> None:
-    file = tmp_path / "mine.jsonl"
-    assert bunny("play", "--save", file, lines="1\n1\n").code == 0
-    game = load_game(file)
-    assert not game.over
-    assert sum(seat == 0 for seat, _ in game.record.entries) == 2
+def wait_for(file: Path) -> str:
+    """The content of a file that another program is about to write."""
+    deadline = time.monotonic() + SECONDS
+    while not file.exists():
+        assert time.monotonic() < deadline, f"{file} was not written in {SECONDS} s"
+        time.sleep(0.05)
+    return file.read_text().strip()
 
 
-def test_a_saved_game_goes_on(bunny: Bunny, refused: Callable[..., str], tmp_path: Path) -> None:
-    file = tmp_path / "mine.jsonl"
-    assert bunny("play", "--save", file, lines="1\n").code == 0
-    begun = load_game(file).record
-    assert "exists already" in refused("play", "--save", file)
-    assert bunny("play", "--load", file, "--save", file, lines="2\n").code == 0
-    went_on = load_game(file).record
-    assert went_on.config == begun.config
-    assert went_on.entries[: len(begun.entries)] == begun.entries
-    assert len(went_on.entries) > len(begun.entries)
+def page_at(address: str) -> str:
+    with urlopen(address, timeout=SECONDS) as answer:
+        return str(answer.read().decode())
 
 
-def test_undo_takes_a_placement_back(bunny: Bunny, tmp_path: Path) -> None:
-    """Play on with option 1 until a placement is the first option; place, undo, and leave."""
-    file = tmp_path / "mine.jsonl"
-    picks = 6  # a round of three players has six choices of cards
-    out = bunny("play", "--seed", "3", "--save", file, lines="1\n" * picks + "1\nundo\n").out
-    entries = [str(action) for seat, action in load_game(file).record.entries if seat == 0]
-    assert entries[-2].startswith("place ")
-    assert entries[-1] == "undo"
-    assert f"you: step undone {entries[-2]}" in out
+def test_it_serves_the_page_from_a_folder_of_the_users_own(tmp_path: Path) -> None:
+    with playing(tmp_path, "--no-browser", "--port", "0") as address:
+        assert "<script" in page_at(address)
+    assert (tmp_path / ".local/share/bunny-kingdom/tables.db").exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".local"]
 
 
-def test_the_same_seed_deals_the_same_game(bunny: Bunny) -> None:
-    one = bunny("play", "--seed", "5", lines="1\n" * 5).out
-    assert one == bunny("play", "--seed", "5", lines="1\n" * 5).out
-    assert one != bunny("play", "--seed", "6", lines="1\n" * 5).out
+def test_it_opens_the_browser_and_a_second_time_only_that(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    browser, seen = quick_browser(tmp_path)
+    with playing(tmp_path, "--port", port, BROWSER=browser) as address:
+        assert wait_for(seen) == address
+        assert page_at(address)
+        seen.unlink()
+        again = subprocess.run(
+            [BUNNY, "play", "--port", port],
+            env={"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", "BROWSER": browser},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (again.returncode, again.stderr) == (0, f"Bunny Kingdom is at {address} already\n")
+        assert wait_for(seen) == address
 
 
-def test_nothing_is_printed_that_the_seat_may_not_know(bunny: Bunny) -> None:
-    """Before the first pick only the own hand is named, of all the cards that were dealt."""
-    game = new_game("kingdom", 3, seed=9)
-    out = bunny("play", "--seed", "9").out
-    hands = [set(player.hand) for player in game.state.players]
-    assert all(card in out for card in hands[0])
-    others = (hands[1] | hands[2]) - hands[0]
-    assert not any(re.search(rf"(?<![\w-]){card}(?![\w-])", out) for card in others)
+def test_a_chosen_port_that_is_taken_is_refused(bunny: Bunny, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        taken.settimeout(0)  # it listens, and never answers
+        port = str(taken.getsockname()[1])
+        database = f"sqlite:///{tmp_path / 'tables.db'}"
+        code, _, err = bunny("play", "--no-browser", "--port", port, "--database", database)
+    assert code == 2
+    assert f"port {port}" in err
+    assert "choose another with --port" in err
 
 
-def test_events_are_told_once_and_to_those_who_may_hear() -> None:
-    events = (
-        HandReceived(seat=0, cards=("city-1",), to=0),
-        CardBuried(seat=0),
-        CardBuried(seat=0, card="city-2", to=0),
-        CardBuried(seat=1),
-        CardBuried(seat=1, card="city-3", to=1),
-        CardPlayed(seat=1, card="camp-3"),
-    )
-    assert told(events, 0) == [
-        "you: card buried city-2",
-        "player B: card buried",
-        "player B: card played camp-3",
-    ]
+@pytest.mark.parametrize("command", ["play", "serve"])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--database", "oracle://x"], "a database is sqlite:///FILE or postgresql://"),
+        (["--database", "sqlite:////no/such/folder/x.db"], "the database cannot be used: unable"),
+        (["--database", "postgresql://x@127.0.0.1:1/x"], "the database cannot be used: conn"),
+        (["--port", "70000"], "a port is 0 to 65535"),
+        (["--jobs", "0"], "at least one job"),
+    ],
+)
+def test_mistakes_are_told_before_anything_starts(
+    bunny: Bunny, command: str, words: Sequence[str], told: str
+) -> None:
+    code, out, err = bunny(command, *words)
+    assert (code, out) == (2, "")
+    assert err.startswith("bunny: ")
+    assert told in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "folder"),
+    [
+        ("linux", {}, Path.home() / ".local/share/bunny-kingdom"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, Path("/data/bunny-kingdom")),
+        ("darwin", {}, Path.home() / "Library/Application Support/bunny-kingdom"),
+        ("win32", {"LOCALAPPDATA": "/local"}, Path("/local/bunny-kingdom")),
+    ],
+)
+def test_data_lies_where_the_system_wants_it(
+    platform: str, variables: dict[str, str], folder: Path
+) -> None:
+    assert data_folder(variables, platform) == folder

@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Annotated, NoReturn
 
@@ -10,25 +10,47 @@ import typer
 
 from bunny_kingdom.cli.arena import arena
 from bunny_kingdom.cli.cards import cards
+from bunny_kingdom.cli.doctor import doctor
 from bunny_kingdom.cli.play import play
 from bunny_kingdom.cli.replay import replay
 from bunny_kingdom.cli.score import score
 from bunny_kingdom.cli.serve import serve
 from bunny_kingdom.cli.simulate import simulate
+from bunny_kingdom.cli.terminal import terminal
 from bunny_kingdom.kernel.errors import BunnyError
 
 MISTAKE = 2
 INTERRUPTED = 130
 
+PANELS: dict[str, tuple[Callable[..., None], ...]] = {
+    "Play": (play, terminal, serve),
+    "Look at games and cards": (replay, cards, score),
+    "Many games": (simulate, arena),
+    "This installation": (doctor,),
+}
+"""Every command, under the heading that `--help` gives it."""
+
 app = typer.Typer(
     name="bunny",
-    help="An exact engine for the Bunny Kingdom board games (unofficial fan project).",
-    epilog="Example: bunny simulate --players 4 --games 100 --seed 1",
+    help="The Bunny Kingdom board games: play, look, simulate (unofficial fan project).",
+    epilog="\n\n".join(
+        (
+            "Examples:",
+            "bunny play",
+            "bunny terminal --title town --players 2 --save mine.jsonl",
+            "bunny replay mine.jsonl",
+            "bunny score table.json",
+            "bunny simulate --players 4 --games 100 --seed 1",
+            "bunny arena --players buck,doe --games 20",
+            "bunny COMMAND --help tells all about a command.",
+        )
+    ),
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (play, simulate, replay, cards, score, serve, arena):
-    app.command()(command)
+for panel, commands in PANELS.items():
+    for command in commands:
+        app.command(rich_help_panel=panel)(command)
 
 
 def _print_version(wanted: bool) -> None:

@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 
 from bunny_kingdom.env.batch_observer import BatchObserver
 from bunny_kingdom.env.fields import LARGEST
-from bunny_kingdom.fast.engine import fast_engine
+from bunny_kingdom.fast import fast_engine
 from bunny_kingdom.fast.opponents import play_others
 
 Flags = npt.NDArray[np.bool_]

@@ -6,6 +6,8 @@ environments without Numba.
 
 from typing import TYPE_CHECKING, Any
 
+from bunny_kingdom.extras import require
+
 if TYPE_CHECKING:
     from bunny_kingdom.fast.engine import FastEngine, fast_engine
     from bunny_kingdom.fast.errors import NoTwin
@@ -17,6 +19,7 @@ __all__ = ["FastEngine", "Games", "NoTwin", "fast_engine"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"bunny_kingdom.fast has no '{name}'")
+    require("fast", "the fast engine")
     from bunny_kingdom.fast import engine, errors, games
 
     for module in (engine, errors, games):

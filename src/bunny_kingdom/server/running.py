@@ -13,6 +13,7 @@ from bunny_kingdom.server.app import make_app
 from bunny_kingdom.server.house import House
 from bunny_kingdom.server.logs import start_logs
 from bunny_kingdom.server.settings import Settings
+from bunny_kingdom.server.store import check_database
 
 log = logging.getLogger(__name__)
 BACKLOG = 2048
@@ -47,7 +48,10 @@ def uvicorn_for(settings: Settings) -> tuple[uvicorn.Server, House]:
 
 def listen(host: str, port: int) -> socket.socket:
     """A listening socket whose connections send at once, however small the message is."""
-    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except OSError as error:
+        raise BadConfig(f"'{host}' is no address of this machine ({error.strerror})") from None
     family, kind, protocol, _, address = found[0]
     listening = socket.socket(family, kind, protocol)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,6 +70,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, listening_at: Callable[[str], None] = lambda address: None) -> None:
     """Serve until interrupted; `listening_at` is told the page's address once it can be asked."""
+    check_database(settings.database)
     start_logs(settings.log_level)
     with listen(settings.host, settings.port) as listening:
         kind = "postgresql" if settings.postgres else "sqlite"

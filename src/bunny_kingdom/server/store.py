@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from bunny_kingdom.extras import require
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.server.migrating import migrate
 from bunny_kingdom.server.schema import entries
@@ -90,9 +91,23 @@ class Store:
         return await self.read(reading)
 
 
+def check_database(database: str) -> None:
+    """Refuse a database that cannot be opened, and say why, before a server is started on it."""
+    engine = engine_for(database)
+    try:
+        with engine.begin():
+            pass
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise BadConfig(f"the database cannot be used: {reason}") from None
+    finally:
+        engine.dispose()
+
+
 def engine_for(database: str) -> Engine:
     """An engine for SQLite, with a log that is on disk at every commit, or for PostgreSQL."""
     if database.startswith("postgresql://"):
+        require("postgres", "a PostgreSQL database")
         url = database.replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True)
     engine = create_engine(database, pool_size=READERS + 2, connect_args={"timeout": 30})
