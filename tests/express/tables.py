@@ -30,8 +30,10 @@ from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, Realm, State
-from kingdom import tables as base
-from kingdom.tables import SEATS, Laid
+from kingdom import players as base
+from kingdom import tables
+from kingdom.players import Laid
+from kingdom.tables import SEATS
 
 TITLE = "kingdom+express"
 LINE = "E5 north east"
@@ -55,7 +57,7 @@ class player(base.player):  # noqa: N801 - reads as a word of the position
     """Rail cards counted for this round."""
 
 
-class Table(base.Table):
+class Table(tables.Table):
     """A game of Kingdom with Bunny Express from a laid position on."""
 
     def __init__(self, state: State) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from bunny_kingdom.kingdom.events import BuildingPlaced, CampAnnounced, CampDeclined
-from kingdom.tables import Table, kingdom, player, table
+from kingdom.players import player
+from kingdom.tables import Table, kingdom, table
 from marks import rule
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kingdom.tables import player, table
+from kingdom.players import player
+from kingdom.tables import table
 from marks import rule
 
 

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from kingdom.tables import kingdom, player, table
+from kingdom.players import player
+from kingdom.tables import kingdom, table
 from marks import rule
 
 ALL_TREASURES = (

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from kingdom.tables import player, table
+from kingdom.players import player
+from kingdom.tables import table
 
 
 def test_each_option_is_sampled_as_often_as_any_other() -> None:

@@ -9,7 +9,8 @@ from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kingdom.events import HandReceived, RoundBegan
 from family.random_games import random_game
 from family.sittings import Sitting
-from kingdom.tables import kingdom, player, table
+from kingdom.players import player
+from kingdom.tables import kingdom, table
 from marks import rule
 
 NEW_WORLD = """

@@ -3,7 +3,8 @@
 import pytest
 
 from bunny_kingdom.kingdom.events import GameEnded, ParchmentsRevealed
-from kingdom.tables import Table, player, table
+from kingdom.players import player
+from kingdom.tables import Table, table
 from marks import rule
 
 

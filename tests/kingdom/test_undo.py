@@ -3,7 +3,8 @@
 from bunny_kingdom.kernel.actions import Undo
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.kingdom.events import StepUndone
-from kingdom.tables import player, table
+from kingdom.players import player
+from kingdom.tables import table
 from marks import rule
 
 

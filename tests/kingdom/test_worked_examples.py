@@ -5,7 +5,8 @@ import pytest
 from bunny_kingdom.kingdom.picks import Pick
 from family.random_games import random_game
 from family.sittings import Sitting
-from kingdom.tables import player, table
+from kingdom.players import player
+from kingdom.tables import table
 from marks import rule
 
 ROUND_2 = "A2:city-2 A3:farm-mushrooms A4 B2:city-3 B3 B4 B7 C7 C8:city-3"
