@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page dev test check format play bench bench-fast twins bench-strength bench-server soak-server report-town soak clean
+.PHONY: help setup lock page dev test check format play wheel first-hour bench bench-fast twins bench-strength bench-server soak-server report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -61,6 +61,12 @@ format: setup ## format and mend what ruff can
 
 play: page ## the game in your browser: starts the server and opens the page (PLAY="--no-browser" and so on)
 	$(RUN)/bunny play $(PLAY)
+
+wheel: page ## the package with the page in it, into dist/
+	$(RUN)/uv build --quiet --wheel --out-dir dist
+
+first-hour: ## what a newcomer does: a fresh clone, an empty home, make play, a first pick
+	tools/first_hour
 
 bench: setup ## speed against catanatron, written to docs/benchmarks.md
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --require-hashes -r requirements-bench.lock
