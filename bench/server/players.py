@@ -12,13 +12,16 @@ import msgspec
 from bench.server.wire import Wire, open_wire
 
 SEQ = re.compile(rb'^\{"type":"state","seq":(\d+)')
+FACE_DOWN = b'"options":{"decision":"exploration"'
 SEATS = 4
 AT_ONCE = 16
+SETTLE_SECONDS = 30
 
 
 class SomeOptions(msgspec.Struct):
     """The options of a state."""
 
+    decision: str
     actions: list[msgspec.Raw]
 
 
@@ -71,7 +74,7 @@ class Table:
         """Send a command for some seat that owes one; False if no seat is known to."""
         if self.busy:
             return False
-        seats = [n for n in range(SEATS) if self.full[n] and self.upto[n] >= self.acked]
+        seats = [n for n in range(SEATS) if self.full[n] and self._may_act(n)]
         self._random.shuffle(seats)
         for seat in seats:
             state = state_decoder.decode(self.full[seat])
@@ -80,6 +83,12 @@ class Table:
                 self._send(seat, state.seq, self._random.choice(state.options.actions))
                 return True
         return False
+
+    def _may_act(self, seat: int) -> bool:
+        """Whether a seat has heard everything that matters to it: it need not wait for picks
+        that others make face down.
+        """
+        return self.upto[seat] >= self.acked or FACE_DOWN in self.full[seat]
 
     def _send(self, seat: int, seen: int, action: msgspec.Raw) -> None:
         self._number += 1
@@ -150,8 +159,9 @@ class Crowd:
 
     async def _settled(self) -> None:
         """Wait until every command is answered and every seat has heard of it."""
-        while any(table.busy or min(table.upto) < table.acked for table in self.tables):
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(SETTLE_SECONDS):
+            while any(table.busy or min(table.upto) < table.acked for table in self.tables):
+                await asyncio.sleep(0.01)
 
     async def at_rate(self, rate: float, seconds: float) -> tuple[float, list[float]]:
         """The rate that was reached, and the times to acknowledgement, at a steady rate."""

@@ -45,6 +45,8 @@ class Served:
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5).read()
                 break
             except OSError:
+                if self.process.poll() is not None:
+                    raise SystemExit("the server ended before its first page") from None
                 time.sleep(0.01)
         self.first_page = time.perf_counter() - began
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bunny_kingdom.server import sockets
 from server.clients import Guest, Place, Refused
 from server.serving import Running, running
 
@@ -147,6 +148,23 @@ async def test_a_light_state_where_there_is_nothing_to_see(sqlite: str) -> None:
         assert [entry["entry"] for entry in state["entries"]] == ["acted"]
         await bob.send("act", action=bob.options[0], seen=bob.seq)
         assert (await light.receive())["view"]["own"]["hand"]
+
+
+async def test_light_states_that_wait_become_one(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sockets, "LIGHT_SECONDS", 3600)
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = await two_at(stack, server)
+        light = await stack.enter_async_context(bob.guest.sit_at(bob.table, light=1))
+        first = light.seq
+        await ann.send("act", action=ann.options[0], seen=ann.seq)
+        await bob.send("act", action=bob.options[0], seen=bob.seq)
+        state = await light.receive()
+        assert state["since"] == first
+        assert [entry["about"]["seat"] for entry in state["entries"]] == [0, 1]
+        assert state["view"]["own"]["hand"]
 
 
 async def test_who_asks_to_watch_sees_no_hand(sqlite: str) -> None:

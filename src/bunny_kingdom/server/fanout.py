@@ -1,7 +1,7 @@
 """Fan-out: every viewer hears that its table went on, whichever process wrote it.
 
-Over Litestar's channels go table ids and numbers, no contents: a viewer's socket builds
-what it may see from the store. A lost notice is found by the next sweep.
+Between processes Litestar's channels carry table ids and numbers, no contents: a viewer's
+socket builds what it may see from the store. A lost notice is found by the next sweep.
 """
 
 import logging
@@ -44,7 +44,6 @@ class Fanout:
 
     def __init__(self, settings: Settings) -> None:
         self.channels = ChannelsPlugin(backend_for(settings), channels=[CHANNEL])
-        self._shared = settings.postgres
         self._watchers: dict[str, set[Watcher]] = {}
 
     def watch(self, table_id: str, watcher: Watcher) -> None:
@@ -67,15 +66,11 @@ class Fanout:
         return [watcher for watchers in self._watchers.values() for watcher in watchers]
 
     def committed(self, latest: dict[str, int]) -> None:
-        """This process has committed entries. PostgreSQL carries the notice with the commit
-        itself; without it the notice goes over the channel from here.
+        """This process has committed entries; other processes hear of it by PostgreSQL, which
+        carries the notice with the commit itself.
         """
-        if self._shared:
-            for table_id, seq in latest.items():
-                self.heard(table_id, seq)
-        else:
-            words = (f"{table_id}:{seq}" for table_id, seq in latest.items())
-            self.channels.publish(" ".join(words), CHANNEL)
+        for table_id, seq in latest.items():
+            self.heard(table_id, seq)
 
     def heard(self, table_id: str, seq: int) -> None:
         """A table went on."""
@@ -89,17 +84,11 @@ class Fanout:
                 for word in notice.decode().split():
                     table_id, _, seq = word.partition(":")
                     if table_id == REVOKED:
-                        self._lock_out(seq)
+                        self.revoked(seq)
                     elif seq.isdigit():
                         self.heard(table_id, int(seq))
 
     def revoked(self, identity: str) -> None:
-        """A device of an identity was revoked, here."""
-        if self._shared:
-            self._lock_out(identity)
-        else:
-            self.channels.publish(f"{REVOKED}:{identity}", CHANNEL)
-
-    def _lock_out(self, identity: str) -> None:
+        """A device of an identity was revoked."""
         for watcher in self.watchers():
             watcher.revoked(identity)

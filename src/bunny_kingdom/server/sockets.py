@@ -41,6 +41,8 @@ CLOSE = {
 CLOSE_OTHER = 4400
 WARNINGS = 20
 """So many messages above the rate are refused; then the socket is closed."""
+LIGHT_SECONDS = 0.05
+"""So long a light state waits for the next one: who decides face down tells nobody anything."""
 POLL_SECONDS = 1.0
 """How often a delayed spectator is told what has become visible."""
 
@@ -104,6 +106,8 @@ class Line:
         self._light = light
         self._first = True
         self._heard = 0
+        self._later: asyncio.TimerHandle | None = None
+        self._late = False
         self._woken = asyncio.Event()
         self._sending_since: float | None = None
         self._bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
@@ -157,6 +161,7 @@ class Line:
             pass  # gone, or dropped: it resumes with a new socket
         finally:
             sender.cancel()
+            self._in_time()
             house.fanout.unwatch(self._table_id, self)
             metrics.sockets.dec()
 
@@ -224,18 +229,37 @@ class Line:
     async def _send_state(self, table: Table) -> None:
         viewer = self._viewer = still(table, self._viewer)
         since = min(self._sent, table.seq)
-        recent = table.recent
-        if recent and recent[0].seq <= since + 1:
-            past = [each for each in recent if each.seq > since]
-        else:
+        past = table.since(since)
+        if past is None:
             past = await self._house.tables.past(table.id, since, table.seq)
         if self._light and not self._first and nothing_to_see(viewer, past):
+            if not self._waited():
+                return
             state = light_state_for(table, viewer, since, past)
         else:
             state = state_for(table, viewer, since, past, everything=self._first)
+        self._in_time()
         self._first = False
         self._sent = state.seq
         await self._send(state)
+
+    def _waited(self) -> bool:
+        """Whether a light state has waited long enough; if not, it is sent later."""
+        if self._later is None:
+            loop = asyncio.get_running_loop()
+            self._later = loop.call_later(LIGHT_SECONDS, self._overdue)
+        return self._late
+
+    def _overdue(self) -> None:
+        self._late = True
+        self._woken.set()
+
+    def _in_time(self) -> None:
+        """Nothing waits any more."""
+        self._late = False
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
 
     async def _send(self, message: msgspec.Struct) -> None:
         self._sending_since = monotonic()

@@ -109,7 +109,7 @@ def engine_for(database: str) -> Engine:
     if database.startswith("postgresql://"):
         require("postgres", "a PostgreSQL database")
         url = database.replace("postgresql://", "postgresql+psycopg://", 1)
-        return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True)
+        return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True, paramstyle="format")
     engine = create_engine(database, pool_size=READERS + 2, connect_args={"timeout": 30})
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

@@ -92,6 +92,13 @@ class Table:
         """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "player"]
 
+    def since(self, seq: int) -> list[Past] | None:
+        """The entries after a number; None if they are older than what is kept."""
+        missing = self.seq - seq
+        if missing > len(self.recent):
+            return None
+        return [self.recent[place] for place in range(-missing, 0)]
+
     @property
     def rated(self) -> bool:
         """Whether the result counts: dealt in secret and played by its own players."""

@@ -63,9 +63,9 @@ class Tables:
 
     async def past(self, table_id: str, since: int, until: int) -> list[Past]:
         """The entries after one number up to another, with their events."""
-        table = await self.get(table_id)
-        if table.recent and table.recent[0].seq <= since + 1:
-            return [past for past in table.recent if since < past.seq <= until]
+        recent = (await self.get(table_id)).since(since)
+        if recent is not None:
+            return [past for past in recent if past.seq <= until]
         again = Table(table_id)
         found: list[Past] = []
         for stored in await self._store.entries_after(table_id, 0):

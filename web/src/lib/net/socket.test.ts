@@ -54,7 +54,7 @@ describe('TableSocket', () => {
   it('comes back by itself and goes on where it was', () => {
     const heard = events()
     new TableSocket(place, heard)
-    expect(made(0).url).toBe('ws://table.test/tables/abc/socket?lang=en&since=0&invite=let-me-in')
+    expect(made(0).url).toBe('ws://table.test/tables/abc/socket?lang=en&since=0&light=1&invite=let-me-in')
     made(0).open()
     made(0).hear({ type: 'state', seq: 7 })
     expect(heard.state).toHaveBeenCalledOnce()
@@ -65,6 +65,27 @@ describe('TableSocket', () => {
     made(1).open()
     made(1).hear({ type: 'state', seq: 9 })
     expect(heard.line).toHaveBeenLastCalledWith(true)
+  })
+
+  it('fills a light state up with what stayed as it was', () => {
+    const heard = events()
+    new TableSocket(place, heard)
+    made(0).open()
+    const decisions = [0, 1, 2].map((seat) => ({ seat, kind: 'exploration' }))
+    const you = { role: 'seat', seat: 0, host: true }
+    const whole = { type: 'state', seq: 7, you, view: { round: 1, decisions }, options: { count: 2 } }
+    made(0).hear(whole)
+    made(0).hear({ type: 'state', seq: 8, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 2] })
+    expect(heard.state.mock.lastCall?.[0]).toMatchObject({
+      seq: 8,
+      you,
+      view: { round: 1, decisions: [decisions[0], decisions[2]] },
+      options: { count: 2 },
+    })
+    made(0).hear({ type: 'state', seq: 9, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 1, 2] })
+    expect(heard.state.mock.lastCall?.[0]).toMatchObject({ view: { decisions } })
+    made(0).hear({ ...whole, seq: 10, view: { round: 2, decisions }, options: undefined })
+    expect(heard.state.mock.lastCall?.[0].options).toBeUndefined()
   })
 
   it('waits longer each time the server stays away', () => {

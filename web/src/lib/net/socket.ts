@@ -2,6 +2,10 @@
 import { commandId, Refused, type Eyes, type Wanted } from './api'
 import type { Ack, Message, State } from './types'
 
+interface Deciding {
+  decisions: { seat: number; kind: string }[]
+}
+
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 /** Codes with which the server says that coming back is of no use. */
@@ -34,6 +38,7 @@ export class TableSocket {
   #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
   #seq = 0
+  #whole: State | null = null
   #open = new Map<string, Open>()
   #lastRefusal: { code: string; message: string } | null = null
 
@@ -73,7 +78,7 @@ export class TableSocket {
 
   #connect(): void {
     const { table, as, lang, invite } = this.place
-    const query = new URLSearchParams({ lang, since: String(this.#seq) })
+    const query = new URLSearchParams({ lang, since: String(this.#seq), light: '1' })
     if (as) query.set('as', as)
     if (invite) query.set('invite', invite)
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
@@ -90,8 +95,9 @@ export class TableSocket {
     if (message.type === 'state') {
       this.#wait = FIRST_WAIT
       this.#seq = message.seq
+      this.#whole = completed(message, this.#whole)
       this.events.line(true)
-      this.events.state(message)
+      this.events.state(this.#whole)
     } else if (message.type === 'ack') {
       this.#open.get(message.id)?.done(message)
       this.#open.delete(message.id)
@@ -114,4 +120,13 @@ export class TableSocket {
     this.#timer = setTimeout(() => this.#connect(), this.#wait)
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2)
   }
+}
+
+/** A light state, in which others decided face down, filled up with what stayed as it was. */
+function completed(state: State, before: State | null): State {
+  const view = before?.view as Deciding | null | undefined
+  if (!state.owing || !before || !view) return state
+  const kind = view.decisions[0]?.kind ?? ''
+  const decisions = state.owing.map((seat) => view.decisions.find((each) => each.seat === seat) ?? { seat, kind })
+  return { ...state, you: before.you, view: { ...view, decisions }, options: before.options }
 }
