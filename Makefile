@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page dev test check format play wheel first-hour bench bench-fast twins bench-strength bench-server soak-server report-town soak clean
+.PHONY: help setup lock page dev test check format play docs wheel first-hour bench bench-fast twins bench-strength bench-server soak-server report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -25,8 +25,8 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 
 # The locks hold names, versions and hashes alone, so that any mirror of the registry serves (docs/adr/0003).
 lock: setup ## resolve the dependencies anew into the lock files
-	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev $(EXTRAS) pyproject.toml -o requirements.lock
-	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group bench $(EXTRAS) pyproject.toml -c requirements.lock -o requirements-bench.lock
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group docs $(EXTRAS) pyproject.toml -o requirements.lock
+	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group docs --group bench $(EXTRAS) pyproject.toml -c requirements.lock -o requirements-bench.lock
 
 # The page is built into the package; it is made anew when one of its sources changes.
 PAGE := src/bunny_kingdom/server/page/index.html
@@ -61,6 +61,9 @@ format: setup ## format and mend what ruff can
 
 play: page ## the game in your browser: starts the server and opens the page (PLAY="--no-browser" and so on)
 	$(RUN)/bunny play $(PLAY)
+
+docs: setup ## the documentation as a site, into build/site; a broken link fails
+	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --quiet --strict
 
 wheel: page ## the package with the page in it, into dist/
 	$(RUN)/uv build --quiet --wheel --out-dir dist
