@@ -66,7 +66,7 @@ docs: setup ## the documentation as a site, into build/site; a broken link fails
 	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --quiet --strict
 
 wheel: page ## the package with the page in it, into dist/
-	$(RUN)/uv build --quiet --wheel --out-dir dist
+	$(RUN)/uv build --wheel --out-dir dist
 
 first-hour: ## what a newcomer does: a fresh clone, an empty home, make play, a first pick
 	tools/first_hour
