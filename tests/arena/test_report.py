@@ -36,3 +36,18 @@ def test_the_page(tmp_path: Path) -> None:
 def test_names_are_text_and_nothing_else() -> None:
     standings = contest(new_plan("town", ("exec:/no/<b>such</b>/bot", "kit"), 2, 1))
     assert "<b>" not in report(standings)
+
+
+def test_carrots_have_one_scale_and_rounds_their_order() -> None:
+    page = report(contest(new_plan("kingdom", ("doe", "kit"), 4, 1)))
+    plots = page.split("Carrots by round and source</h2>")[1].split("<h3>")[1:]
+    assert len(plots) == 2
+    scales = set()
+    for plot in plots:
+        assert re.findall(r">(round-\d|end)<", plot) == [f"round-{n}" for n in range(1, 5)] + [
+            "end"
+        ]
+        for wide, told in re.findall(r"width='([\d.]+)'[^>]*><title>\w+: ([\d.]+)", plot):
+            if float(told) > 5:
+                scales.add(round(float(wide) / float(told), 1))
+    assert len(scales) == 1

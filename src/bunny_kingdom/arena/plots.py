@@ -86,10 +86,11 @@ def legend(sources: Sequence[str]) -> str:
     return _svg(22 * (-(-len(sources) // 4)) + 4, parts, "sources")
 
 
-def stacks(moments: Sequence[str], sources: Sequence[str], rows: Sequence[Sequence[float]]) -> str:
-    """For each moment a bar made of its sources."""
-    most = max((sum(row) for row in rows), default=0.0) or 1.0
-    scale = (WIDTH - LEFT - 60) / most
+def stacks(
+    moments: Sequence[str], sources: Sequence[str], rows: Sequence[Sequence[float]], most: float
+) -> str:
+    """For each moment a bar made of its sources; `most` fills the width, for all players alike."""
+    scale = (WIDTH - LEFT - 60) / (most or 1.0)
     parts = []
     for number, (moment, row) in enumerate(zip(moments, rows, strict=True)):
         y, x = 6 + 26 * number, float(LEFT)

@@ -22,18 +22,24 @@ def write_report(standings: Standings, path: Path) -> None:
     path.write_text(report(standings), encoding="utf-8")
 
 
+def _when(moment: str) -> tuple[bool, str]:
+    """Rounds in their order, then what comes after them."""
+    return not moment.startswith("round"), moment
+
+
 def report(standings: Standings) -> str:
     """The page: the table, ratings, score distributions, carrots by round and source."""
     plan = standings.plan
     title = f"{plan.title}: {', '.join(plan.players)}"
     names = [f"{place + 1}. {name}" for place, name in enumerate(plan.players)]
     ratings = [(each.mu, 2 * each.sigma) for each in standings.players]
-    moments = list(dict.fromkeys(m for each in standings.players for m in each.rounds))
+    moments = sorted({m for each in standings.players for m in each.rounds}, key=_when)
     sources = sorted({s for each in standings.players for s in each.sources})
     by_round = [
         [[each.rounds.get(moment, {}).get(source, 0.0) for source in sources] for moment in moments]
         for each in standings.players
     ]
+    most = max((sum(row) for rows in by_round for row in rows), default=0.0)
     parts = [
         "<!doctype html><html lang='en'><head><meta charset='utf-8'>",
         "<meta name='viewport' content='width=device-width'>",
@@ -49,7 +55,7 @@ def report(standings: Standings) -> str:
         "<h2>Carrots by round and source</h2>",
         legend(sources),
         *(
-            f"<h3>{escape(name)}</h3>{stacks(moments, sources, rows)}"
+            f"<h3>{escape(name)}</h3>{stacks(moments, sources, rows, most)}"
             for name, rows in zip(names, by_round, strict=True)
         ),
         _troubles(standings, names),
