@@ -7,6 +7,7 @@ from bunny_kingdom.bots.realm.drafting import Drafting
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.rules import View
@@ -16,8 +17,6 @@ from bunny_kingdom.town.view import TownView
 
 ENVY = {2: 0.7, 3: 0.25, 4: 0.15, 5: 0.1}
 """By number of players: how much the neighbour's gain counts."""
-BREADTH, STATES = 6, 110
-"""Of a turn of Town: so many lines go on after each step, and about so many states in all."""
 
 
 class Buck:
@@ -37,4 +36,4 @@ class Buck:
             how = Drafting(together=6, envy=ENVY[sight.players])
             return decide_realm(sight, legal, forecast, how, self._random)
         view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
-        return decide_town(rules, view_of_town, legal, self._random, BREADTH, STATES)
+        return decide_town(rules, view_of_town, legal, self._random, BUCK)

@@ -9,7 +9,7 @@ from bunny_kingdom.bots.realm.missions import hopes
 from bunny_kingdom.bots.realm.settling import settle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.town.deciding import decide_town
-from bunny_kingdom.bots.town.promise import Weights
+from bunny_kingdom.bots.town.levels import DOE
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.rules import View
@@ -18,9 +18,6 @@ from bunny_kingdom.titles import AnyRules, rules_of
 from bunny_kingdom.town.view import TownView
 
 ALONE = Drafting(together=0)
-SHORT_SIGHTED = Weights(
-    again=0.2, grow=0.0, coin=0.6, wood=0.5, tile=1.0, progress=0.1, knows_tiles=False
-)
 
 
 class Doe:
@@ -41,7 +38,7 @@ class Doe:
             sight.growth, sight.grown, sight.rounds_left = [0.0], 0.0, 0.0
             return decide_realm(sight, legal, greedy_worth, ALONE, self._random)
         view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
-        return decide_town(rules, view_of_town, legal, self._random, 2, 20, SHORT_SIGHTED)
+        return decide_town(rules, view_of_town, legal, self._random, DOE)
 
 
 def greedy_worth(sight: Sight, estate: Estate) -> float:

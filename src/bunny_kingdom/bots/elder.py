@@ -3,7 +3,7 @@
 from random import Random
 from time import perf_counter
 
-from bunny_kingdom.bots.buck import BREADTH, ENVY, STATES
+from bunny_kingdom.bots.buck import ENVY
 from bunny_kingdom.bots.budget import DEFAULT, Budget
 from bunny_kingdom.bots.realm.deciding import decide_realm
 from bunny_kingdom.bots.realm.drafting import Drafting, ranked_picks
@@ -13,7 +13,7 @@ from bunny_kingdom.bots.realm.searching import Draft
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.loading import ready
 from bunny_kingdom.bots.town.deciding import decide_town
-from bunny_kingdom.bots.town.replies import search_replies
+from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.rules import View
@@ -67,12 +67,14 @@ class Elder:
             sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
             return self._in_a_realm(rules, sight, legal)
         view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
-        if view_of_town.phase == "turn":
-            clock = Clock(self._budget)
-            action = search_replies(rules, view_of_town, self._random, clock)
-            if action is not None and action in legal:
+        clock = Clock(self._budget)
+        if not view_of_town.cards and ready("town", 2, self._budget.iterations is not None):
+            from bunny_kingdom.bots.town.playout.trying import best_of_playouts
+
+            action = best_of_playouts(rules, view_of_town, legal, self._random, clock)
+            if action is not None:
                 return action
-        return decide_town(rules, view_of_town, legal, self._random, BREADTH, STATES)
+        return decide_town(rules, view_of_town, legal, self._random, BUCK)
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
         how = Drafting(together=8, envy=ENVY[sight.players])

@@ -62,6 +62,13 @@ def _play_one(title: str, players: int) -> None:
 
     rules = rules_of(title)
     view = rules.view(rules.setup(Config(title, players, "1")), 0)
+    if title == "town":
+        from bunny_kingdom.bots.town.playout.trying import best_of_playouts
+
+        legal = rules.legal(rules.determinize(view, Random(1)), 0)
+        once = iter((True, False))
+        best_of_playouts(rules, view, legal, Random(1), lambda: next(once))
+        return
     sight = Sight(rules.book, view)
     size = min(sight.deal.play + sight.deal.discard, len(sight.hand))
     discards = min(sight.deal.discard, size - 1)

@@ -2,7 +2,8 @@
 
 from random import Random
 
-from bunny_kingdom.bots.town.promise import PLAIN, Judge, Weights
+from bunny_kingdom.bots.town.levels import Level
+from bunny_kingdom.bots.town.promise import Judge
 from bunny_kingdom.bots.town.turns import search_turn
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
@@ -20,31 +21,24 @@ def decide_town(
     view: TownView,
     legal: Legal,
     random: Random,
-    breadth: int,
-    most: int,
-    weights: Weights = PLAIN,
+    level: Level,
 ) -> Action:
     """The first step of the best turn, or the best answer to a question."""
     seat = view.seat
     assert seat is not None
     state: State = rules.determinize(view, random)
+    judge = Judge(rules.book, seat, (*view.requests, *view.drawn, *view.queue), level.weights)
     if view.phase == "requests":
-        return best_keep(rules, state, seat, legal, weights)
-    judge = Judge(rules.book, seat, weights)
-    if view.at_reveal:
-        most = min(most, AT_THE_END)
-    lines = search_turn(rules, state, seat, judge, breadth, most)
-    for line in lines:
+        return best_keep(rules, state, seat, legal, judge)
+    most = min(level.states, AT_THE_END) if view.at_reveal else level.states
+    for line in search_turn(rules, state, seat, judge, level.breadth, most):
         if line.first in legal:
             return line.first
     return legal.sample(random)
 
 
-def best_keep(
-    rules: AnyRules, state: State, seat: int, legal: Legal, weights: Weights = PLAIN
-) -> Action:
+def best_keep(rules: AnyRules, state: State, seat: int, legal: Legal, judge: Judge) -> Action:
     """The request that promises most."""
-    judge = Judge(rules.book, seat, weights)
 
     def value(action: Action) -> float:
         assert isinstance(action, Keep)

@@ -1,0 +1,18 @@
+"""Levels: how each of them judges a table of Town and how much of its turn it looks at."""
+
+from dataclasses import dataclass
+
+from bunny_kingdom.bots.town.weights import Weights, read_weights
+
+
+@dataclass(frozen=True)
+class Level:
+    """After each step of a turn so many lines go on, and about so many states are judged."""
+
+    breadth: int
+    states: int
+    weights: Weights
+
+
+DOE = Level(3, 40, read_weights("doe"))
+BUCK = Level(6, 110, read_weights("buck"))

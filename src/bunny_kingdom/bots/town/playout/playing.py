@@ -1,0 +1,252 @@
+"""Playing a lean table to its end: turns by the quick policy, rounds, and the reveal."""
+
+from bunny_kingdom.bots.town.playout import codes as of
+from bunny_kingdom.bots.town.playout import layout as at
+from bunny_kingdom.bots.town.playout.choices import draw_requests, happen
+from bunny_kingdom.bots.town.playout.counting import hand_pays, repeated
+from bunny_kingdom.bots.town.playout.judging import (
+    OFFER_ALL,
+    OFFER_BEST,
+    fit,
+    promise,
+    quarter_features,
+)
+from bunny_kingdom.bots.town.playout.quarters import Floats, Row, first
+from bunny_kingdom.bots.town.playout.steps import (
+    activate,
+    begin_round,
+    buy,
+    can_build,
+    plan,
+    price,
+    put,
+    reserve,
+    seat_at,
+)
+from bunny_kingdom.fast.bits import Words, draw
+from bunny_kingdom.fast.compiling import kernel, small
+
+NOTHING = -1.0e9
+KEPT_DRAW = 4
+"""About what a request drawn at the end pays."""
+LAST_ROUND = 4
+REQUESTS_EACH = 2
+
+
+@kernel
+def again(s: Row, trial: Row) -> None:
+    """Lay the table out once more to try something on it."""
+    trial[: at.TURN_SIZE] = s[: at.TURN_SIZE]
+    trial[at.TILES_LEFT] = s[at.TILES_LEFT]
+    trial[at.PLOT_TAIL] = 0
+
+
+@kernel
+def build(
+    s: Row,
+    t: Row,
+    p: Floats,
+    seat: int,
+    tile: int,
+    slot: int,
+    tried: bool,
+    c: Words,
+    f: Floats,
+    found: Row,
+) -> float:
+    """Build a tile and score its quarter; coins are spent before wood."""
+    mine = seat_at(seat)
+    wood = max(0, price(s, t, seat, slot) - s[mine + at.COINS])
+    plot = put(s, t, seat, tile, slot, wood)
+    more = happen(s, t, p, seat, of.TILE + of.TILE_SIZE * tile, plot, tried, c, f, found)
+    activate(s, t, seat, plot)
+    return more
+
+
+@small
+def misjudged(c: Words, noise: float) -> float:
+    """How far off a judgement is."""
+    return noise * (draw(c, 2001) - 1000) / 1000.0 if noise > 0.0 else 0.0
+
+
+@kernel
+def try_build(
+    s: Row,
+    t: Row,
+    p: Floats,
+    seat: int,
+    tile: int,
+    held: bool,
+    noise: float,
+    trial: Row,
+    c: Words,
+    f: Floats,
+    found: Row,
+) -> tuple[float, int]:
+    """The best plot for a tile, by what it promises; `held` says that the reserve has it."""
+    best, chosen = NOTHING, -1
+    for slot in range(at.SLOTS):
+        if not can_build(s, t, seat, tile, slot):
+            continue
+        again(s, trial)
+        if not held:
+            reserve(trial, seat, tile)
+        worth = build(trial, t, p, seat, tile, slot, True, c, f, found)
+        worth += promise(trial, t, p, seat, f, found) + misjudged(c, noise)
+        if worth > best:
+            best, chosen = worth, slot
+    return best, chosen
+
+
+@kernel
+def best_build(
+    s: Row, t: Row, p: Floats, seat: int, noise: float, trial: Row, c: Words, f: Floats, found: Row
+) -> tuple[float, int, int]:
+    """The best building of the reserve and its slot."""
+    mine = seat_at(seat)
+    best, chosen, where = NOTHING, -1, -1
+    for place in range(s[mine + at.RESERVED]):
+        tile = s[mine + at.RESERVE + place]
+        worth, slot = try_build(s, t, p, seat, tile, True, noise, trial, c, f, found)
+        if worth > best:
+            best, chosen, where = worth, tile, slot
+    return best, chosen, where
+
+
+@kernel
+def shop(s: Row, t: Row, p: Floats, seat: int, trial: Row, c: Words, f: Floats, found: Row) -> None:
+    """Buy upgrades as long as one is better than none."""
+    mine = seat_at(seat)
+    while s[mine + at.UPGRADES] < t[of.UPGRADE_PLACES] and s[mine + at.WOOD]:
+        best = promise(s, t, p, seat, f, found)
+        chosen = -1
+        for place in range(s[at.FOR_SALE]):
+            row = of.UPGRADE + of.TILE_SIZE * s[at.MARKET + 2 * place]
+            if t[row + of.COST] > s[mine + at.WOOD]:
+                continue
+            again(s, trial)
+            bought = buy(trial, t, seat, place)
+            worth = happen(trial, t, p, seat, bought, -1, True, c, f, found)
+            worth += promise(trial, t, p, seat, f, found)
+            if worth > best:
+                best, chosen = worth, place
+        if chosen < 0:
+            return
+        row = buy(s, t, seat, chosen)
+        happen(s, t, p, seat, row, -1, False, c, f, found)
+
+
+@kernel
+def deny(s: Row, t: Row, p: Floats, seat: int, f: Floats, denied: Floats) -> None:
+    """What it is worth to take each building of the offer out of the rival's sight."""
+    rival = 1 - seat
+    left = s[at.OFFERED]
+    denied[:] = 0.0
+    turns = (left + s[at.TILES_LEFT]) // 2
+    if turns <= 0 or left < 2:
+        return
+    f[:] = 0.0
+    stars, types, kinds, waits = quarter_features(s, t, rival, f)
+    for place in range(left):
+        best, total = 0.0, 0.0
+        for other in range(left):
+            if other != place:
+                fits = fit(s, t, rival, s[at.OFFER + other], stars, types, kinds, waits)
+                best, total = max(best, fits), total + fits
+        denied[place] = p[1, turns, OFFER_BEST] * best + p[1, turns, OFFER_ALL] * total
+
+
+@kernel
+def plan_well(
+    s: Row,
+    t: Row,
+    p: Floats,
+    seat: int,
+    noise: float,
+    trial: Row,
+    c: Words,
+    f: Floats,
+    denied: Floats,
+    found: Row,
+) -> None:
+    """Take the building that promises most, built at once or held, or that the rival wants."""
+    deny(s, t, p, seat, f, denied)
+    now = promise(s, t, p, seat, f, found)
+    other, _, _ = best_build(s, t, p, seat, noise, trial, c, f, found)
+    other = max(0.0, other - now)
+    best, chosen = NOTHING, -1
+    for place in range(s[at.OFFERED]):
+        tile = s[at.OFFER + place]
+        again(s, trial)
+        reserve(trial, seat, tile)
+        worth = promise(trial, t, p, seat, f, found) + other
+        built, _ = try_build(s, t, p, seat, tile, False, noise, trial, c, f, found)
+        worth = max(worth, built) + denied[place]
+        if worth > best:
+            best, chosen = worth, tile
+    plan(s, seat, chosen)
+
+
+@kernel
+def play_turn(
+    s: Row,
+    t: Row,
+    p: Floats,
+    noise: float,
+    trial: Row,
+    c: Words,
+    f: Floats,
+    denied: Floats,
+    found: Row,
+) -> None:
+    """The rest of the active seat's turn."""
+    seat = s[at.ACTIVE]
+    if not s[at.PLANNED]:
+        shop(s, t, p, seat, trial, c, f, found)
+        plan_well(s, t, p, seat, noise, trial, c, f, denied, found)
+    while s[seat_at(seat) + at.RESERVED]:
+        worth, tile, slot = best_build(s, t, p, seat, noise, trial, c, f, found)
+        if slot < 0 or worth <= promise(s, t, p, seat, f, found):
+            break
+        build(s, t, p, seat, tile, slot, False, c, f, found)
+        shop(s, t, p, seat, trial, c, f, found)
+    shop(s, t, p, seat, trial, c, f, found)
+
+
+@kernel
+def reveal(s: Row, t: Row, found: Row) -> None:
+    """Score all requests."""
+    ahead = s[seat_at(0) + at.CARROTS] - s[seat_at(1) + at.CARROTS]
+    for seat in range(2):
+        behind = (ahead < 0 and seat == 0) or (ahead > 0 and seat == 1)
+        mine = seat_at(seat)
+        more = hand_pays(s, t, seat, found, int(behind))
+        hand = s[mine + at.REQUESTS]
+        while hand:
+            if t[of.REQUEST + of.REQUEST_SIZE * first(hand) + of.COUNTS] == of.REPEAT:
+                more += repeated(s, t, seat, KEPT_DRAW)
+            hand &= hand - 1
+        s[mine + at.CARROTS] += more
+
+
+@kernel
+def next_turn(
+    s: Row,
+    t: Row,
+    weights: Floats,
+    noise: float,
+    trial: Row,
+    c: Words,
+    f: Floats,
+    denied: Floats,
+    found: Row,
+) -> bool:
+    """One turn, with the beginning of its round; whether there was one left."""
+    if not s[at.OFFERED] and not s[at.PLANNED]:
+        if s[at.ROUND] >= LAST_ROUND:
+            return False
+        begin_round(s, t)
+        for seat in range(2):
+            draw_requests(s, t, weights[seat], seat, REQUESTS_EACH, False, c, f, found)
+    play_turn(s, t, weights[s[at.ACTIVE]], noise, trial, c, f, denied, found)
+    return True

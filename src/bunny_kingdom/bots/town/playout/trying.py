@@ -1,0 +1,112 @@
+"""Trying turns: the best ones by their promise, each played out in many worlds."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.bots.town.candidates import Candidate, candidates
+from bunny_kingdom.bots.town.levels import BUCK
+from bunny_kingdom.bots.town.playout import worlds as of
+from bunny_kingdom.bots.town.playout.loading import lean
+from bunny_kingdom.bots.town.playout.quarters import Floats, Row
+from bunny_kingdom.bots.town.playout.tables import Tables, tables_of
+from bunny_kingdom.bots.town.playout.weights import table_of
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.titles import AnyRules
+from bunny_kingdom.town.view import TownView
+
+WEIGHTS = table_of(BUCK.weights)
+PLAYOUTS = 8
+"""So many games are played in an iteration, shared out among the candidates."""
+NOISE = 2.0
+"""How far the players of a playout may misjudge a step, in carrots."""
+CLOSE = 15.0
+"""The lead in carrots that makes victory about three times as likely as defeat."""
+FIRST_LOOK = 6
+"""As many games as the promise counts for."""
+HALVINGS = (48, 120, 240)
+"""After so many games the worse half of the candidates is left out."""
+
+
+class Playouts:
+    """One decision's games."""
+
+    def __init__(self, rules: AnyRules, view: TownView, random: Random) -> None:
+        assert view.seat is not None
+        self._tables: Tables = tables_of(rules.book)
+        self._view = view
+        self._seat = view.seat
+        self._random = random
+
+    def best(self, tries: Sequence[Candidate], goes_on: Callable[[], bool]) -> Action:
+        """The choice that wins most."""
+        tables = np.array([lean(self._tables, each.state) for each in tries])
+        hiddens = np.array([self._hidden(each) for each in tries])
+        weights = np.array([WEIGHTS, WEIGHTS])
+        wins, tried = np.zeros(len(tries)), np.zeros(len(tries))
+        alive = np.arange(len(tries))
+        halvings = list(HALVINGS)
+        while goes_on():
+            games = max(1, PLAYOUTS // len(alive))
+            carrots = np.zeros((games, len(alive), 2), np.int64)
+            seed = np.uint64(self._random.getrandbits(63))
+            numbers = self._tables.numbers
+            of.play_worlds(tables[alive], hiddens[alive], numbers, weights, NOISE, seed, carrots)
+            wins[alive] += self._likely(carrots).sum(axis=0)
+            tried[alive] += games
+            if halvings and tried.sum() >= halvings[0] and len(alive) > 2:
+                halvings.pop(0)
+                order = np.argsort(-wins[alive] / tried[alive], kind="stable")
+                alive = np.sort(alive[order[: max(2, (len(alive) + 1) // 2)]])
+        return tries[self._choice(wins, tried, alive, tries)].action
+
+    def _choice(self, wins: Floats, tried: Floats, alive: Row, tries: Sequence[Candidate]) -> int:
+        """The best of those left, with their promise as a few games more."""
+        mean = float(wins[alive].sum() / max(1.0, float(tried[alive].sum())))
+        best = max(each.value for each in tries)
+        scored = [
+            (
+                (wins[each] + FIRST_LOOK * (mean + (tries[each].value - best) / (4 * CLOSE)))
+                / (tried[each] + FIRST_LOOK),
+                -int(each),
+            )
+            for each in alive
+        ]
+        return -max(scored)[1]
+
+    def _likely(self, carrots: Row) -> npt.NDArray[np.float64]:
+        """How good each end is: near certain victory 1, near certain defeat 0."""
+        ahead = carrots[..., self._seat] - carrots[..., 1 - self._seat]
+        found: npt.NDArray[np.float64] = 1 / (1 + np.exp(-ahead / CLOSE))
+        return found
+
+    def _hidden(self, candidate: Candidate) -> Row:
+        """What the seat cannot see, beside what the lean table has."""
+        state, names = candidate.state, self._tables
+        row: Row = np.zeros(of.HIDDEN_SIZE, np.int64)
+        row[of.BOXED] = len(state.box)
+        for place, tile in enumerate(state.box):
+            row[of.BOX + place] = names.tiles[tile]
+        for seat, player in enumerate(state.players):
+            seen = (*self._view.requests, *self._view.drawn) if seat == self._seat else player.known
+            row[of.KNOWN + seat] = sum(1 << names.requests[card] for card in seen)
+        row[of.PLOTS_UNDER] = len(state.plots_under)
+        row[of.ENDED] = candidate.ended
+        return row
+
+
+def best_of_playouts(
+    rules: AnyRules,
+    view: TownView,
+    legal: Legal,
+    random: Random,
+    goes_on: Callable[[], bool],
+) -> Action | None:
+    """The first step of the turn that wins most, or the best answer; None at the reveal."""
+    found = candidates(rules, view, legal, random)
+    if len(found) < 2:
+        return found[0].action if found else None
+    return Playouts(rules, view, random).best(found, goes_on)

@@ -1,0 +1,134 @@
+"""The lean Town of the playouts does what the rules do, on random games."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+pytest.importorskip("numba")
+
+from bunny_kingdom.bots import new_bot  # after the question whether Numba is there
+from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.town.best_quarter import QuartersOf
+from bunny_kingdom.bots.town.features import features
+from bunny_kingdom.bots.town.playout import judging
+from bunny_kingdom.bots.town.playout import layout as at
+from bunny_kingdom.bots.town.playout.loading import lean
+from bunny_kingdom.bots.town.playout.tables import tables_of
+from bunny_kingdom.bots.town.promise import IN_ORDER, requests_at_the_end
+from bunny_kingdom.bots.town.weights import NAMES
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.titles import rules_of
+from bunny_kingdom.town.actions import Build, EndTurn
+from levels.games import play
+from levels.town_steps import do, features_of, may_build, pay_all
+
+RULES = rules_of("town")
+TABLES = tables_of(RULES.book)
+GAMES = range(12)
+CLOCKMAKER = "clockmaker"
+
+
+def steps(game: int) -> Iterator[tuple[Any, Any, list[Any], Any]]:
+    """The steps of the turns of a random game: state, action, events, state with all answered."""
+    random = Random(game)
+    state: Any = RULES.setup(Config("town", 2, f"lean {game}"))
+    while owed := RULES.decisions(state):
+        before, action = state, RULES.legal(state, owed[0].seat).sample(random)
+        state, told = RULES.apply(state, owed[0].seat, action)
+        events = list(told)
+        while state.question is not None and not state.at_reveal:
+            answer = RULES.legal(state, state.active).sample(random)
+            state, told = RULES.apply(state, state.active, answer)
+            events += told
+        if before.phase == "turn" and not state.at_reveal:
+            yield before, action, events, state
+
+
+def visible(row: Any) -> list[int]:
+    """A lean table without requests, which are drawn by other dice, and in a fixed order."""
+    for seat in range(2):
+        mine = at.SEATS + at.SEAT_SIZE * seat
+        held = row[mine + at.RESERVED]
+        row[mine + at.RESERVE : mine + at.RESERVE + held].sort()
+        row[mine + at.RESERVE + held : mine + at.SEAT_SIZE] = 0
+        row[mine + at.REQUESTS] = 0
+    offered, sold = row[at.OFFERED], row[at.FOR_SALE]
+    row[at.OFFER : at.OFFER + offered].sort()
+    row[at.OFFER + offered : at.TRACK] = 0
+    market = sorted(map(tuple, row[at.MARKET : at.MARKET + 2 * sold].reshape(-1, 2)))
+    row[at.MARKET : at.TILE_AT] = 0
+    town = row[at.OWNED] | row[at.OWNED + 1]
+    for plot in range(at.PLOTS):
+        if not town >> plot & 1:
+            row[at.TILE_AT + plot] = 0
+    piles = [
+        *row[at.TILE_PILE : at.TILE_PILE + row[at.TILES_LEFT]],
+        *row[at.PLOT_PILE + row[at.PLOT_HEAD] : at.PLOT_PILE + row[at.PLOT_TAIL]],
+    ]
+    return [*map(int, row[: at.TURN_SIZE]), *map(int, piles), *(int(n) for s in market for n in s)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_a_turn_does_what_the_rules_say(game: int) -> None:
+    for before, action, events, after in steps(game):
+        row = lean(TABLES, before)
+        do(TABLES, row, before, action, events)
+        assert visible(row) == visible(lean(TABLES, after)), (action, events)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_buildings_can_be_built(game: int) -> None:
+    for before, action, _, _ in steps(game):
+        if not before.planned or isinstance(action, EndTurn):
+            continue
+        row, seat = lean(TABLES, before), before.active
+        allowed = {
+            (tile, plot)
+            for tile in before.players[seat].reserve
+            for slot, plot in enumerate(before.track)
+            if may_build(row, TABLES.numbers, seat, TABLES.tiles[tile], slot)
+        }
+        legal = RULES.legal(before, seat)
+        assert allowed == {(each.tile, each.plot) for each in legal if isinstance(each, Build)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_requests_pay_the_same_at_the_end(game: int) -> None:
+    *_, (_, _, _, last) = steps(game)
+    every = tuple(card for card in RULES.book.requests if card != CLOCKMAKER)
+    for seat in range(2):
+        player = replace(last.players[seat], requests=every)
+        players = tuple(player if each == seat else last.players[each] for each in range(2))
+        state = replace(last, players=players, at_reveal=(seat, 1 - seat))
+        expected = requests_at_the_end(RULES.book, state, seat, every)
+        assert pay_all(lean(TABLES, state), TABLES.numbers, seat, 1) == expected
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_judges_see_the_same_features(game: int) -> None:
+    assert [name.upper() for name in NAMES] == sorted(
+        (name.upper() for name in NAMES), key=lambda name: getattr(judging, name)
+    )
+    for before, *_ in steps(game):
+        for seat in range(2):
+            hand = before.players[seat].requests
+            best = QuartersOf(RULES.book).best(before, seat)
+            found = features(RULES.book, before, seat, hand, 4, best)
+            lean_ones = features_of(lean(TABLES, before), TABLES, seat, True, 4)
+            assert list(IN_ORDER(found)) == pytest.approx(lean_ones)
+
+
+def test_an_elder_plays_the_same_game_twice() -> None:
+    assert ready("town", 2, wait=True)
+    assert play("town", ("elder:2i", "buck"), "twice") == play(
+        "town", ("elder:2i", "buck"), "twice"
+    )
+
+
+def test_an_elder_by_the_clock_does_not_wait_for_the_compiler() -> None:
+    state = RULES.setup(Config("town", 2, "clock"))
+    legal = RULES.legal(state, 0)
+    assert new_bot("elder:200ms", RULES, Random(1)).choose(RULES.view(state, 0), legal) in legal
