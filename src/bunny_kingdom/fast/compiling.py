@@ -17,14 +17,17 @@ from bunny_kingdom.fast.errors import NoTwin
 
 F = TypeVar("F", bound=Callable[..., object])
 
+KERNELS = ("fast", "bots/rollout", "bots/town/playout")
+"""The folders of this package with compiled functions."""
 SECONDS = 30
 """How long compiling takes, for the message."""
 
 
 def _version() -> str:
     digest = blake2b(f"{numba.__version__} {sys.version}".encode(), digest_size=8)
-    for source in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(source.read_bytes())
+    for folder in KERNELS:
+        for source in sorted((Path(__file__).parents[1] / folder).glob("*.py")):
+            digest.update(source.read_bytes())
     return digest.hexdigest()
 
 
