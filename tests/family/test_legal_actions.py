@@ -123,6 +123,21 @@ def test_what_is_not_legal_is_refused_with_a_code_and_changes_nothing(
 
 
 @SITTINGS
+@settings(max_examples=2)
+@given(seed=SEEDS)
+def test_whether_undo_is_possible_is_told(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    for state in states_of(sitting, seed):
+        for seat in range(-1, sitting.players + 1):
+            try:
+                rules.apply(state, seat, Undo())
+            except IllegalAction:
+                assert not rules.can_undo(state, seat)
+            else:
+                assert rules.can_undo(state, seat)
+
+
+@SITTINGS
 def test_a_seat_that_is_not_at_the_table_may_do_nothing(sitting: Sitting) -> None:
     rules = sitting.rules
     for step in random_game(sitting, seed=7):

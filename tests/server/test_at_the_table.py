@@ -49,6 +49,26 @@ async def test_repeated_stale_and_illegal_commands(database: str) -> None:
         with pytest.raises(Refused) as refused:
             await ann.send("act", action={"do": "fly"})
         assert refused.value.reason == "no-such-action"
+        hello = await ann.send("say", id="hello", text="Hello")
+        again = await ann.send("say", id="hello", text="Hello")
+        assert (again["seq"], again.get("duplicate")) == (hello["seq"], True)
+        with pytest.raises(Refused, match="duplicate"):
+            await ann.send("say", id="hello", text="Good bye")
+
+
+async def test_another_seat_under_a_used_id_is_noticed(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, bob = [await stack.enter_async_context(Guest(server.url, n)) for n in ("Ann", "Bob")]
+        table = await ann.make_table(players=4)
+        first = await bob.command(table, "join", id="sit", seat=2)
+        again = await bob.command(table, "join", id="sit", seat=2)
+        assert (again["seq"], again.get("duplicate")) == (first["seq"], True)
+        for other in ({"seat": 3}, {}, {"seat": 2, "name": "Bo"}):
+            with pytest.raises(Refused, match="duplicate"):
+                await bob.command(table, "join", id="sit", **other)
+        with pytest.raises(Refused, match="duplicate"):
+            await bob.command(table, "leave", id="sit")
 
 
 async def test_a_sealed_pick_can_be_changed(sqlite: str) -> None:
@@ -109,9 +129,13 @@ async def test_undo_as_the_engine_allows(sqlite: str) -> None:
         place = next(p for p in (ann, bob) if any(o["do"] == "place" for o in p.options))
         before = place.state["view"]["players"][place.state["you"]["seat"]]["realm"]
         action = next(o for o in place.options if o["do"] == "place")
-        await place.send("act", action=action, seen=place.seq)
+        assert "undo" not in place.state
+        seq = (await place.send("act", action=action, seen=place.seq))["seq"]
+        await place.until(lambda: place.seq >= seq)
+        assert place.state["undo"] is True
         seq = (await place.send("act", action={"do": "undo"}))["seq"]
         await place.until(lambda: place.seq >= seq)
+        assert "undo" not in place.state
         assert place.state["view"]["players"][place.state["you"]["seat"]]["realm"] == before
 
 

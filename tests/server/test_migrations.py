@@ -68,9 +68,13 @@ async def test_a_game_of_older_rules_is_ended_with_a_message(sqlite: str) -> Non
         guest = Guest(server.url, "Ann")
         guest.http.cookies = ann.http.cookies
         guest.id = ann.id
-        async with guest.sit_at(table) as place:
+        async with guest.sit_at(table, lang="en") as place:
             await place.until(lambda: place.over)
             assert (place.info["status"], place.info["reason"]) == ("ended", "old-rules")
+            (said,) = place.state["entries"][-1]["words"]
+            assert said.startswith("The game was ended: the server has newer rules")
+            (ended,) = (await guest.get(f"/tables/{table}/log", lang="fr"))[-1]["words"]
+            assert ended.startswith("La partie a été arrêtée : le serveur a des règles plus")
             with pytest.raises(Refused, match="not-now"):
                 await place.send("act", action={"do": "finish"})
         with pytest.raises(Refused, match="old-rules"):

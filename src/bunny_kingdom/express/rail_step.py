@@ -67,6 +67,11 @@ class RailStep(Phase[Book, State]):
             raise IllegalAction("not-now", f"'{action}' cannot be done while rails are laid")
         self._go_on(scene)
 
+    def can_undo(self, book: Book, state: State, seat: int) -> bool:
+        """The last rail, if it was laid in this turn."""
+        railway = railway_of(state)
+        return seat in railway.turns[:1] and bool(railway.laid) and railway.laid[-1][0] == seat
+
     def leave(self, scene: KingdomScene) -> str:
         """The sheriff is paid; all other building follows."""
         pay_sheriff(scene)

@@ -42,6 +42,10 @@ class Phase(ABC, Generic[B, S]):
             return False
         return True
 
+    def can_undo(self, book: B, state: S, seat: int) -> bool:
+        """Whether a seat has a step to take back; `legal` does not list it [R-22]."""
+        return False
+
     @abstractmethod
     def leave(self, scene: Scene[B, S]) -> str | None:
         """What happens once nobody owes a decision; the next phase, or None at the end."""

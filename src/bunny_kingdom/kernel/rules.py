@@ -151,6 +151,12 @@ class Rules(ABC, Generic[B, S, V]):
             return NOTHING
         return self.phases[state.phase].legal(self.book, state, seat)
 
+    def can_undo(self, state: S, seat: int) -> bool:
+        """Whether a seat has a step to take back now; `legal` does not list it."""
+        if not 0 <= seat < state.config.players:
+            return False
+        return self.phases[state.phase].can_undo(self.book, state, seat)
+
     def apply(self, state: S, seat: int, action: Action) -> tuple[S, tuple[Event, ...]]:
         """The state after a seat's action, and what happened on the way."""
         if not 0 <= seat < state.config.players:

@@ -103,6 +103,11 @@ class Construction(Phase[Book, State]):
                 works = replace(player.works, steps=(*player.works.steps, str(action)))
                 with_player(scene, seat, replace(player, works=works))
 
+    def can_undo(self, book: Book, state: State, seat: int) -> bool:
+        """A placement since the start of the works, or since the last camp."""
+        works = state.players[seat].works
+        return state.call is None and not works.finished and bool(works.steps)
+
     def leave(self, scene: KingdomScene) -> str:
         """The works are done."""
         scene.change(

@@ -1,7 +1,7 @@
 """Clocks: how much time each seat has left, worked out from the stream alone.
 
-Nothing of them is kept anywhere else, so they go on after a restart as if nothing had
-happened.
+Nothing of them is kept anywhere else, so they go on after a restart; while no server ran
+they stood still.
 """
 
 from bunny_kingdom.server.entries import Clock
@@ -27,6 +27,11 @@ class Clocks:
             for seat in self._running:
                 self._left[seat] = max(0.0, self._left[seat] - (now - self._settled))
         self._settled = now
+
+    def skip(self, seconds: float) -> None:
+        """So many seconds until now do not count."""
+        self._settled += seconds
+        self._since = [since + seconds for since in self._since]
 
     def decided(self, seat: int) -> None:
         """A seat did something: it gets its increment."""

@@ -138,6 +138,12 @@ class Returned(Entry, frozen=True, tag="returned"):
     seat: int
 
 
+class Rested(Entry, frozen=True, tag="rested"):
+    """No server ran for so many seconds: the clocks stood still."""
+
+    seconds: float
+
+
 class Ended(Entry, frozen=True, tag="ended"):
     """The game was broken off."""
 
@@ -164,6 +170,7 @@ KINDS: tuple[type[Entry], ...] = (
     Answered,
     TookOver,
     Returned,
+    Rested,
     Ended,
     Rematched,
 )

@@ -39,6 +39,17 @@ STATUS = {
     "busy": 503,
 }
 """Every code, and the HTTP status that it has."""
+CLOSE = {
+    "bad-token": 4401,
+    "not-yours": 4403,
+    "invitation-needed": 4403,
+    "bad-origin": 4403,
+    "no-such-table": 4404,
+    "too-fast": 4429,
+    "too-many": 4429,
+}
+"""With what a socket is closed, by the code of the refusal before it."""
+CLOSE_OTHER = 4400
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

@@ -9,8 +9,9 @@ import msgspec
 
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.addresses import address_of, header_of, origin_allowed
-from bunny_kingdom.server.errors import STATUS, Problem
+from bunny_kingdom.server.errors import CLOSE, STATUS, Problem
 from bunny_kingdom.server.house import House
+from bunny_kingdom.server.telling import Refused, encode
 
 log = logging.getLogger(__name__)
 
@@ -35,6 +36,10 @@ HEADERS = [
     (b"cache-control", b"no-store"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
+_TURNED_AWAY = {
+    "bad-origin": "pages of other origins cannot act here",
+    "too-many": "too many sockets are open from your address",
+}
 
 
 class Guard:
@@ -63,8 +68,7 @@ class Guard:
         elif not self._house.sockets.take(address):
             reason = "too-many"
         if reason:
-            await receive()
-            await send({"type": "websocket.close", "code": 4403, "reason": reason})
+            await _turn_away(receive, send, reason)
             return
         try:
             await self._inner(scope, receive, send)
@@ -115,6 +119,15 @@ class Guard:
         if has_body and kind != "application/json":
             return Problem("wrong-content-type", "a body is application/json")
         return None
+
+
+async def _turn_away(receive: Receive, send: Send, reason: str) -> None:
+    """Refuse a socket as every other is refused: a browser hears nothing of a failed opening."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    text = encode(Refused(reason, _TURNED_AWAY[reason])).decode()
+    await send({"type": "websocket.send", "bytes": None, "text": text})
+    await send({"type": "websocket.close", "code": CLOSE[reason], "reason": reason})
 
 
 async def _answer(send: Send, problem: Problem) -> None:

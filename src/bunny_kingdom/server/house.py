@@ -21,6 +21,7 @@ from bunny_kingdom.server.fanout import Fanout
 from bunny_kingdom.server.identities import Identities
 from bunny_kingdom.server.limits import Buckets, Counts
 from bunny_kingdom.server.performing import Performer
+from bunny_kingdom.server.resting import Heartbeat
 from bunny_kingdom.server.settings import Settings
 from bunny_kingdom.server.store import Store
 from bunny_kingdom.server.tables import Tables
@@ -41,6 +42,7 @@ class House:
         self.tables = Tables(self.store)
         self.identities = Identities(self.store)
         self.fanout = Fanout(settings)
+        self.heartbeat = Heartbeat(self.store)
         self.performer = Performer(settings, self.store, self.tables)
         self.thinking = Thinking(settings.jobs, settings.think_seconds)
         self.attendant = Attendant(settings, self.store, self.tables, self.performer, self.thinking)
@@ -56,7 +58,9 @@ class House:
     async def open(self, _app: Litestar) -> AsyncIterator[None]:
         """Open the house for as long as the application lives."""
         self.store.start()
-        tasks = [asyncio.create_task(self.fanout.listen()), asyncio.create_task(self._sweeping())]
+        await self.heartbeat.resume()
+        endless = (self.fanout.listen(), self.heartbeat.beating(), self._sweeping())
+        tasks = [asyncio.create_task(each) for each in endless]
         self.ready = True
         try:
             yield

@@ -8,7 +8,7 @@ _LOCK = 0x62756E6E79
 """PostgreSQL's advisory lock that lets one of several starting servers migrate."""
 
 
-HEAD = "0002"
+HEAD = "0003"
 """The revision that this program wants."""
 
 

@@ -129,16 +129,21 @@ def rematch(at: Context, command: c.Rematch) -> Plan:
     plan = _plan(new, settings, table.host, seats, at.now)
 
     def write(connection: Connection) -> None:
-        connection.execute(insert(schema.entries), rows_of(new, 0, plan.entries, at.now, None))
+        connection.execute(insert(schema.entries), rows_of(new, 0, plan.entries, at.now))
         plan.write_also(connection)
 
     return Plan((e.Rematched(new),), also=(write,), table=new)
 
 
 def rows_of(
-    table_id: str, after: int, entries: tuple[e.Entry, ...], now: float, command: str | None
+    table_id: str,
+    after: int,
+    entries: tuple[e.Entry, ...],
+    now: float,
+    command: str | None = None,
+    digest: str | None = None,
 ) -> list[dict[str, Any]]:
-    """Entries as rows of the store; the command stands with the last."""
+    """Entries as rows of the store; the command and its digest stand with the last."""
     last = len(entries) - 1
     return [
         {
@@ -147,6 +152,7 @@ def rows_of(
             "at": now,
             "command": command if place == last else None,
             "data": e.encode_entry(entry),
+            "digest": digest if place == last else None,
         }
         for place, entry in enumerate(entries)
     ]

@@ -1,6 +1,7 @@
 """Carrying commands out: plan, append, commit; only then acknowledge and publish."""
 
 from collections.abc import Callable
+from hashlib import blake2b
 from time import time
 from typing import Any
 
@@ -12,7 +13,7 @@ from bunny_kingdom.server import commands as c
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.acting import act, bot_act, come_back, end_outdated, take_over
 from bunny_kingdom.server.agreeing import offering
-from bunny_kingdom.server.entries import Acted, Entry, decode_entry
+from bunny_kingdom.server.entries import Acted, Rematched, decode_entry
 from bunny_kingdom.server.errors import Refusal
 from bunny_kingdom.server.identities import Identity
 from bunny_kingdom.server.opening import NewTable, open_table, rematch, rows_of, tables_made_by
@@ -73,7 +74,7 @@ class Performer:
             raise Refusal("too-many", "you have made too many tables that are not over")
         table_id, plan = open_table(wanted, host, now)
         table = Table(table_id)
-        rows = rows_of(table_id, 0, plan.entries, now, None)
+        rows = rows_of(table_id, 0, plan.entries, now)
         if not await self._store.writer.append(rows, plan.write_also):
             raise Refusal("busy", "this did not work; try again")
         for number, entry in enumerate(plan.entries, start=1):
@@ -106,7 +107,8 @@ class Performer:
             now = max(time(), table.at)
             plan = self._plans[type(command)](Context(table, identity, now), command)
             first = table.seq + 1
-            rows = rows_of(table.id, table.seq, plan.entries, now, key)
+            digest = digest_of(command) if key else None
+            rows = rows_of(table.id, table.seq, plan.entries, now, key, digest)
             if await self._store.writer.append(rows, plan.write_also if plan.also else None):
                 for number, entry in enumerate(plan.entries, start=first):
                     outcome = plan.outcome if isinstance(entry, Acted) else None
@@ -124,20 +126,14 @@ class Performer:
         stored = await self._store.entry_of_command(table.id, key or "")
         if stored is None:
             raise Refusal("busy", "this did not work; try again")
-        entry = decode_entry(stored.data)
-        if not _made_by(entry, command):
+        if stored.digest not in (None, digest_of(command)):
             raise Refusal("duplicate", "another command had this id; give each one its own")
-        return Ack(command.id, stored.seq, duplicate=True)
+        entry = decode_entry(stored.data)
+        new = entry.table if isinstance(entry, Rematched) else None
+        return Ack(command.id, stored.seq, duplicate=True, table=new)
 
 
-def _made_by(entry: Entry, command: c.Command) -> bool:
-    """Whether an entry may be what a command made: whatever both have agrees."""
-    made: dict[str, Any] = msgspec.to_builtins(entry)
-    asked: dict[str, Any] = msgspec.to_builtins(command)
-    if isinstance(entry, Acted) != isinstance(command, c.Act):
-        return False
-    return all(
-        made[name] == asked[name]
-        for name in ("action", "ready", "kind", "yes", "muted", "level")
-        if name in made and name in asked
-    )
+def digest_of(command: c.Command) -> str:
+    """What tells commands apart: a short hash of everything in them."""
+    content = msgspec.json.encode(command, order="deterministic")
+    return blake2b(content, digest_size=8).hexdigest()

@@ -16,6 +16,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
 )
+from sqlalchemy.dialects import postgresql, sqlite
 
 metadata = MetaData()
 
@@ -27,6 +28,7 @@ entries = Table(
     Column("at", Float, nullable=False),
     Column("command", String(120)),
     Column("data", LargeBinary, nullable=False),
+    Column("digest", String(16)),
     UniqueConstraint("table_id", "command", name="uq_entries_command"),
     sqlite_with_rowid=False,
 )
@@ -56,6 +58,13 @@ seats = Table(
     Column("identity", String(40), nullable=False),
     Column("name", String(40), nullable=False),
     Index("ix_seats_identity", "identity"),
+)
+
+heartbeat = Table(
+    "heartbeat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
 )
 
 identities = Table(
@@ -106,3 +115,10 @@ ratings = Table(
     Column("games", Integer, nullable=False),
     Index("ix_ratings_board", "title", "players", "mu"),
 )
+
+
+def insert_new(dialect: str, table: Table) -> postgresql.Insert | sqlite.Insert:
+    """An insert that leaves out rows whose keys are taken."""
+    if dialect == "postgresql":
+        return postgresql.insert(table).on_conflict_do_nothing()
+    return sqlite.insert(table).on_conflict_do_nothing()

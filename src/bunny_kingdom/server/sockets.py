@@ -11,7 +11,7 @@ from litestar.params import FromPath
 
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.commands import command_decoder
-from bunny_kingdom.server.errors import Refusal
+from bunny_kingdom.server.errors import CLOSE, CLOSE_OTHER, Refusal
 from bunny_kingdom.server.house import House, TheHouse
 from bunny_kingdom.server.identities import Identity
 from bunny_kingdom.server.limits import Bucket
@@ -27,18 +27,6 @@ from bunny_kingdom.server.tokens import find_identity
 from bunny_kingdom.server.viewers import Language, Role, Viewer, still, viewer_of, visible
 
 AnySocket = WebSocket[Any, Any, Any]
-CLOSE = {
-    "bad-token": 4401,
-    "no-identity": 4401,
-    "not-yours": 4403,
-    "invitation-needed": 4403,
-    "no-such-table": 4404,
-    "slow": 4408,
-    "too-fast": 4429,
-    "too-many": 4429,
-}
-"""Why a socket is closed, by the code of the refusal before it."""
-CLOSE_OTHER = 4400
 WARNINGS = 20
 """So many messages above the rate are refused; then the socket is closed."""
 LIGHT_SECONDS = 0.05

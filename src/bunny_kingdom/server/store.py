@@ -30,6 +30,7 @@ class Stored(NamedTuple):
     at: float
     command: str | None
     data: bytes
+    digest: str | None = None
 
 
 class Store:
@@ -82,7 +83,7 @@ class Store:
 
         def reading(connection: Connection) -> Stored | None:
             found = connection.execute(
-                select(entries.c.seq, entries.c.at, entries.c.command, entries.c.data).where(
+                select(*(entries.c[name] for name in Stored._fields)).where(
                     entries.c.table_id == table_id, entries.c.command == command
                 )
             ).first()

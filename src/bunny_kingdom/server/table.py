@@ -122,6 +122,8 @@ class Table:
         self.seq = seq
         self.at = max(at, self.at)
         if self.clocks:
+            if isinstance(entry, e.Rested):
+                self.clocks.skip(entry.seconds)
             self.clocks.settle(self.at)
         events = _FOLDS[type(entry)](self, entry, outcome) or ()
         if not isinstance(entry, e.Acted | e.Said):
@@ -229,6 +231,9 @@ class Table:
         if self.clocks:
             self.clocks.back(entry.seat, self.at)
 
+    def _rested(self, entry: e.Rested, _: Outcome | None) -> None:
+        """Nothing but the clocks, which were told before they were settled."""
+
     def _ended(self, entry: e.Ended, _: Outcome | None) -> None:
         self.status = "ended"
         self.reason = entry.reason
@@ -252,6 +257,7 @@ _FOLDS: dict[type[e.Entry], Callable[[Table, Any, Outcome | None], tuple[Event, 
     e.Answered: Table._answered,
     e.TookOver: Table._took_over,
     e.Returned: Table._returned,
+    e.Rested: Table._rested,
     e.Ended: Table._ended,
     e.Rematched: Table._rematched,
 }

@@ -96,6 +96,8 @@ class State(Struct, frozen=True, tag_field="type", tag="state", omit_defaults=Tr
     view: Any = UNSET
     table: TableInfo | UnsetType = UNSET
     options: Options | None = None
+    undo: bool = False
+    """Whether the viewer's seat could take its last step back now."""
     clock: ClockInfo | None = None
     sheet: ScoreSheet | UnsetType = UNSET
     owing: tuple[int, ...] | UnsetType = UNSET
@@ -205,9 +207,16 @@ def state_for(
         view=view,
         table=table_info(table) if everything or table.changed > since else UNSET,
         options=None if seat is None else options_of(table, seat, limit=LISTED),
+        undo=_can_undo(table, seat),
         clock=_clock_info(table),
         sheet=UNSET if sheet is None else sheet,
     )
+
+
+def _can_undo(table: Table, seat: int | None) -> bool:
+    if seat is None or table.rules is None or table.status != "running":
+        return False
+    return table.rules.can_undo(table.state, seat)
 
 
 def nothing_to_see(viewer: Viewer, past: list[Past]) -> bool:

@@ -18,6 +18,8 @@ from bunny_kingdom.titles import rules_of
 
 OWN = ".own"
 """A template with this ending is for an event whispered to the seat that reads it."""
+VARIED = ("reason", "kind", "ready", "muted", "yes")
+"""Fields whose values have templates of their own."""
 _SEATS = ("seat", "by", "to", "first", "from", "rival", "owner", "winner", "active")
 _SEAT_LISTS = ("winners", "order", "seats")
 
@@ -46,6 +48,12 @@ def _names(title: str, language: str) -> Mapping[str, str]:
     return {card.id: card.names[language] for card in rules_of(title).listing()}
 
 
+def _variant(thing: Struct) -> str:
+    """The value by which entries of one kind are told differently."""
+    values = (getattr(thing, name, None) for name in VARIED)
+    return str(next((value for value in values if value is not None), "")).lower()
+
+
 class Words:
     """Tells what happened at one table in one language."""
 
@@ -71,6 +79,8 @@ class Words:
         tag = tag_of(thing)
         own = getattr(thing, "to", None) is not None
         template = (known.get(tag + OWN) if own else None) or known.get(tag)
+        if template is None:
+            template = known.get(f"{tag}.{_variant(thing)}")
         fields: dict[str, Any] = {
             name: self._word(name, getattr(thing, name)) for name in thing.__struct_fields__
         }

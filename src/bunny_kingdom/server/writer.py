@@ -12,10 +12,9 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, text
-from sqlalchemy.dialects import postgresql, sqlite
 
 from bunny_kingdom.server import metrics
-from bunny_kingdom.server.schema import entries
+from bunny_kingdom.server.schema import entries, insert_new
 from bunny_kingdom.server.swift import SwiftAppends
 
 MOST_IN_A_GROUP = 256
@@ -49,8 +48,7 @@ class Writer:
         self._channel = channel
         self._queue: SimpleQueue[Append | Task | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
-        kind = postgresql if engine.dialect.name == "postgresql" else sqlite
-        plain = kind.insert(entries).on_conflict_do_nothing()
+        plain = insert_new(engine.dialect.name, entries)
         self._insert = plain.returning(entries.c.table_id, entries.c.seq)
         self._swift = SwiftAppends(engine, plain, channel)
         self.committed: Callable[[dict[str, int]], None] = lambda latest: None
@@ -90,8 +88,10 @@ class Writer:
             while not self._queue.empty() and len(group) < MOST_IN_A_GROUP:
                 group.append(self._queue.get())
             work = [item for item in group if item is not None]
-            if work:
-                self._commit(work)
+            plain = [item for item in work if _is_plain(item)]
+            for part in (plain, [item for item in work if not _is_plain(item)]):
+                if part:
+                    self._commit(part)
             if None in group:
                 return
 
@@ -190,11 +190,16 @@ class Writer:
             self.committed(latest)
 
 
+def _is_plain(item: Append | Task) -> bool:
+    """Whether an item is one entry and nothing else, which can go the swift way."""
+    return isinstance(item, Append) and not item.also and len(item.rows) == 1
+
+
 def _plain_rows(group: list[Append | Task]) -> list[Row] | None:
     """The rows of a group that is nothing but single entries of different tables."""
     rows: dict[str, Row] = {}
     for item in group:
-        if isinstance(item, Task) or item.also or len(item.rows) != 1:
+        if isinstance(item, Task) or not _is_plain(item):
             return None
         row = item.rows[0]
         if rows.setdefault(row["table_id"], row) is not row:

@@ -853,6 +853,7 @@ export interface State {
   view?: unknown
   table?: TableInfo
   options?: Options | null
+  undo?: boolean
   clock?: ClockInfo | null
   sheet?: ScoreSheet
   owing?: number[]

@@ -1,0 +1,67 @@
+"""Clocks stand still while no server runs."""
+
+import pytest
+from sqlalchemy import text
+
+from bunny_kingdom.server.clocks import Clocks
+from bunny_kingdom.server.entries import Clock
+from bunny_kingdom.server.store import engine_for
+from server.clients import Guest
+from server.serving import Process, processes
+
+pytestmark = pytest.mark.anyio
+
+HOUR = 3600.0
+
+
+def an_hour_passes(database: str) -> None:
+    """Everything in the store is an hour older."""
+    engine = engine_for(database)
+    with engine.begin() as connection:
+        for statement in (
+            "UPDATE entries SET at = at - 3600",
+            "UPDATE heartbeat SET at = at - 3600",
+            "UPDATE tables SET wake_at = wake_at - 3600",
+        ):
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+async def test_an_hour_without_a_server_costs_nobody_time(database: str) -> None:
+    process = Process(database)
+    with processes(process):
+        await process.ready()
+        async with Guest(process.url, "Ann") as ann, Guest(process.url, "Bob") as bob:
+            clock = {"kind": "realtime", "seconds": 600, "increment": 0}
+            table = await ann.make_table(players=2, clock=clock)
+            for guest, command in ((ann, "ready"), (bob, "join"), (bob, "ready")):
+                await guest.command(table, command)
+            plain = await ann.make_table(players=2, bots={"1": "random"})
+            await ann.command(plain, "ready")
+            process.kill()
+            for _ in range(2):  # the second time right after the start
+                an_hour_passes(database)
+                process.start()
+                await process.ready()
+                process.kill()
+            process.start()
+            await process.ready()
+            state = await ann.get(f"/tables/{table}/view", lang="fr")
+            rested = [entry for entry in state["entries"] if entry["entry"] == "rested"]
+            long = [entry for entry in rested if entry["about"]["seconds"] >= HOUR]
+            assert len(long) == 2
+            assert rested[0]["words"][0].startswith("Le serveur était absent")
+            assert min(state["clock"]["left"]) > 500
+            assert state["clock"]["deadlines"]["0"] > state["clock"]["at"] + 500
+            assert not any("stand_in" in seat for seat in state["table"]["seats"])
+            others = (await ann.get(f"/tables/{plain}/view"))["entries"]
+            assert "rested" not in [entry["entry"] for entry in others]
+
+
+def test_days_that_nobody_could_use_do_not_count() -> None:
+    clocks = Clocks(Clock("days", days=1), 2, 100.0)
+    clocks.run(frozenset({0}))
+    before = clocks.deadline(0)
+    assert before is not None
+    clocks.skip(HOUR)
+    assert clocks.deadline(0) == before + HOUR
