@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
+import { worker } from './worker/plugin'
+
 /** Where `npm run dev` finds a running `bunny serve`. */
 const server = process.env.BUNNY_SERVER ?? 'http://127.0.0.1:8000'
-const api = ['/titles', '/tables', '/identities', '/me', '/players', '/ratings', '/recover']
+const api = ['/titles', '/tables', '/identities', '/me', '/players', '/ratings', '^/recover$']
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker()],
   build: {
     outDir: '../src/bunny_kingdom/server/page',
     emptyOutDir: true,

@@ -17,10 +17,11 @@ from bunny_kingdom.kingdom.views import KingdomView
 from bunny_kingdom.server.commands import PUBLIC
 from bunny_kingdom.server.errors import STATUS, Problem
 from bunny_kingdom.server.http_finished import MyGame, Result, Step
-from bunny_kingdom.server.http_identities import NewIdentity, RecoveryLink
+from bunny_kingdom.server.http_identities import NewIdentity, RecoveryLink, Revoked
 from bunny_kingdom.server.http_tables import Listed, Made, TitleInfo
 from bunny_kingdom.server.identities import Device, Identity
 from bunny_kingdom.server.opening import NewTable
+from bunny_kingdom.server.ratings import Rating
 from bunny_kingdom.server.scenery import OutlookAt, Trialled, Trials
 from bunny_kingdom.server.telling import MESSAGES
 from bunny_kingdom.titles import rules_of, titles
@@ -31,7 +32,7 @@ TARGET = Path(__file__).parent.parent / "src" / "lib" / "net" / "types.ts"
 HEAD = "// Made by web/scripts/write_types.py from the server's types. Do not edit.\n\n"
 HTTP = [
     Problem, TitleInfo, Listed, Made, NewTable, NewIdentity, Identity, Device, RecoveryLink,
-    MyGame, Result, Step, Outlook, Preview, OutlookAt, Trials, Trialled,
+    Revoked, Rating, MyGame, Result, Step, Outlook, Preview, OutlookAt, Trials, Trialled,
 ]  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from litestar.params import FromPath
 from msgspec import Struct
 
 from bunny_kingdom.server.errors import Refusal
-from bunny_kingdom.server.pages import FRONT
 from bunny_kingdom.server.routing import get
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -46,10 +45,19 @@ def _sent(request: Request[Any, Any, Any], found: PageFile, cache: str) -> Respo
     return Response(found.zipped if zips else found.plain, media_type=found.kind, headers=headers)
 
 
-@get(
-    ["/", "/table/{rest:path}", "/help", "/help/{rest:path}", "/settings"],
-    include_in_schema=False,
-)
+FRONT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Bunny Kingdom</title></head>
+<body><h1>Bunny Kingdom</h1>
+<p>A server for the Bunny Kingdom board games (unofficial fan project) is running here.</p>
+<p><a href="/schema/openapi.json">What programs can ask of it</a></p></body></html>
+"""
+"""The front door of a server without the built page."""
+SCREENS = ["/", "/table/{rest:path}", "/help", "/help/{rest:path}", "/you", "/recover/{token:str}"]
+"""Addresses that show the page. A recovery link is among them: the page asks before it uses the
+link up, so that programs which preview links do not."""
+
+
+@get(SCREENS, include_in_schema=False)
 async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
     """The page itself; its script shows what the address names."""
     found = page_file("index.html")

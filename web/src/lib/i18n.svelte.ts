@@ -44,6 +44,10 @@ export const said = (text: Readonly<Record<string, string>> | undefined): string
 
 export const number = (value: number): string => new Intl.NumberFormat(settings.language).format(value)
 
+/** The day of a moment in seconds: "16 Nov 2026". */
+export const day = (seconds: number): string =>
+  new Intl.DateTimeFormat(settings.language, { dateStyle: 'medium' }).format(new Date(seconds * 1000))
+
 /** Names in a row: "A, B and C". */
 export const listed = (names: string[]): string =>
   new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import boardEn from './boards/messages.en.json'
 import boardFr from './boards/messages.fr.json'
+import pieces from './art/pieces.svg?raw'
 import en from '../messages/en.json'
 import fr from '../messages/fr.json'
 import helpEn from '../messages/help.en.json'
@@ -27,6 +28,12 @@ function args(text: string): Set<string> {
 }
 
 describe('messages', () => {
+  it('of the help show drawings that there are', () => {
+    const drawn = new Set([...pieces.matchAll(/symbol id="([^"]+)"/g)].map(([, id]) => id))
+    const shown = helpEn.flatMap((each) => each.pictures).filter((id) => !id.startsWith('resource:'))
+    expect(shown.filter((id) => !drawn.has(id))).toEqual([])
+  })
+
   it.each([
     ['page', en, fr],
     ['boards', boardEn, boardFr],
@@ -44,6 +51,8 @@ describe('messages', () => {
   })
 
   it('of the help have the same chapters', () => {
-    expect(helpFr.map((each) => [each.for, each.pictures])).toEqual(helpEn.map((each) => [each.for, each.pictures]))
+    const shape = (help: { for: string[]; pictures: string[]; figure?: string; text: string[] }[]) =>
+      help.map((each) => [each.for, each.pictures, each.figure, each.text.length])
+    expect(shape(helpFr)).toEqual(shape(helpEn))
   })
 })

@@ -10,6 +10,8 @@ describe('routeOf', () => {
     expect(at('/table/abc?invite=xyz')).toEqual({ screen: 'table', table: 'abc', invite: 'xyz' })
     expect(at('/table/abc/board')).toEqual({ screen: 'board', table: 'abc', invite: null })
     expect(at('/table/abc/replay?step=12&eyes=2')).toEqual({ screen: 'replay', table: 'abc', invite: null, step: 12, eyes: '2' })
+    expect(at('/you')).toEqual({ screen: 'you' })
+    expect(at('/recover/t-0_k')).toEqual({ screen: 'recover', token: 't-0_k' })
     expect(at('/help/town')).toEqual({ screen: 'help', title: 'town' })
   })
 

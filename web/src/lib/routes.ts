@@ -6,6 +6,8 @@ export type Route =
   | { screen: 'board'; table: string; invite: string | null }
   | { screen: 'replay'; table: string; invite: string | null; step: number; eyes: string | null }
   | { screen: 'help'; title: string }
+  | { screen: 'you' }
+  | { screen: 'recover'; token: string }
 
 export function routeOf(url: URL): Route {
   const [first, second, third] = url.pathname.split('/').filter(Boolean)
@@ -20,5 +22,7 @@ export function routeOf(url: URL): Route {
     return { screen: 'table', table: second, invite }
   }
   if (first === 'help') return { screen: 'help', title: second ?? 'kingdom' }
+  if (first === 'you') return { screen: 'you' }
+  if (first === 'recover' && second) return { screen: 'recover', token: second }
   return { screen: 'lobby' }
 }

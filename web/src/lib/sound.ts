@@ -21,11 +21,14 @@ const TONES: Record<Sound, Tone> = {
   bell: { from: 880, to: 878, seconds: 0.25, shape: 'sine', loud: 0.14 },
 }
 
+/** The tones are set for the usual volume of 0.6. */
+const LOUDER = 1 / 0.6
+
 let context: AudioContext | null = null
 
 /** Play a sound; rabbits have a pitch for each seat. */
 export function play(sound: Sound, seat = 0): void {
-  if (!settings.sound || document.hidden || !navigator.userActivation?.hasBeenActive) return
+  if (!settings.sound || !settings.volume || document.hidden || !navigator.userActivation?.hasBeenActive) return
   context ??= new AudioContext()
   const { from, to, seconds, shape, loud } = TONES[sound]
   const pitch = sound === 'rabbit' ? 1 + seat * 0.14 : 1
@@ -35,7 +38,7 @@ export function play(sound: Sound, seat = 0): void {
   oscillator.type = shape
   oscillator.frequency.setValueAtTime(from * pitch, now)
   oscillator.frequency.exponentialRampToValueAtTime(to * pitch, now + seconds)
-  volume.gain.setValueAtTime(loud, now)
+  volume.gain.setValueAtTime(Math.max(0.001, loud * LOUDER * settings.volume), now)
   volume.gain.exponentialRampToValueAtTime(0.001, now + seconds)
   oscillator.connect(volume).connect(context.destination)
   oscillator.start(now)

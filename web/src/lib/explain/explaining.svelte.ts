@@ -52,7 +52,7 @@ export class Explaining {
     hear('pointerup', () => this.#lift())
     hear('pointercancel', () => this.#lift())
     hear('focusin', (event) => this.#focus(event))
-    hear('focusout', () => this.hide())
+    hear('focusout', () => this.#blur())
     hear('contextmenu', (event) => this.#menu(event))
     hear('click', (event) => this.#click(event), true)
     hear('scroll', () => this.#scrolled(), true)
@@ -120,6 +120,12 @@ export class Explaining {
   #focus(event: FocusEvent): void {
     const node = nearest(event.target, FOCUSED)
     if (node && node === event.target && node.matches(':focus-visible')) this.#show(node)
+  }
+
+  /** What had the focus may be leaving the page just now: let it go first. */
+  #blur(): void {
+    const shown = this.shown
+    if (shown) queueMicrotask(() => this.shown === shown && this.hide())
   }
 
   /** A long press would open the browser's menu; links keep theirs. */

@@ -1,7 +1,7 @@
 /** What the page asks of the server by HTTP. */
 import type {
-  Ack, Command, Identity, Listed, Made, MyGame, NewTable, Options, Outlook, OutlookAt, Problem, RecoveryLink,
-  Result, Step, TableInfo, TitleInfo, Trialled,
+  Ack, Command, Device, Identity, Listed, Made, MyGame, NewTable, Options, Outlook, OutlookAt, Problem, Rating,
+  RecoveryLink, Result, Revoked, Step, TableInfo, TitleInfo, Trialled,
 } from './types'
 
 /** A request that the server refused, or that did not reach it (code `offline`). */
@@ -53,6 +53,12 @@ export const api = {
   createIdentity: (name: string) => ask<Identity>('POST', '/identities', { name }),
   rename: (name: string) => ask<Identity>('PATCH', '/me', { name }),
   recoveryLink: () => ask<RecoveryLink>('POST', '/me/recovery'),
+  recover: (token: string) => ask<Identity>('POST', '/recover', { token }),
+  devices: () => ask<Device[]>('GET', '/me/devices'),
+  revokeDevice: (device: string) => ask<Revoked>('DELETE', `/me/devices/${enc(device)}`),
+  revokeOthers: () => ask<Revoked>('DELETE', '/me/devices'),
+  ratingsOf: (player: string) => ask<Rating[]>('GET', `/players/${enc(player)}/ratings`),
+  ratings: (title: string, players: number) => ask<Rating[]>('GET', `/ratings${query({ title, players })}`),
   myGames: () => ask<MyGame[]>('GET', '/me/games'),
   results: (player: string) => ask<Result[]>('GET', `/players/${enc(player)}/games`),
   tables: (status: 'open' | 'running' | 'finished') => ask<Listed[]>('GET', `/tables${query({ status })}`),

@@ -23,6 +23,8 @@ export interface Line {
   spaces: string[]
   /** Told to us alone. */
   own?: boolean
+  /** Whose words they are, in the chat. */
+  speaker?: { player: string; name: string }
 }
 
 const messages: Record<'en' | 'fr', Record<string, string>> = { en, fr }
@@ -101,9 +103,9 @@ function lineOf(id: string, event: AnyEvent & { to?: number | null }, town: bool
 /** The lines of one entry. */
 export function linesOf(told: Told, town: boolean): Line[] {
   if (told.entry === 'said') {
-    const { name, text, seat } = told.about as { name: string; text: string; seat: number | null }
+    const { name, text, seat, identity } = told.about as { name: string; text: string; seat: number | null; identity: string }
     const who: Part[] = seat === null ? [name] : [{ seat }]
-    return [{ id: `${told.seq}`, kind: 'chat', parts: [...who, ' ', text], spaces: [] }]
+    return [{ id: `${told.seq}`, kind: 'chat', parts: [...who, ' ', text], spaces: [], speaker: { player: identity, name } }]
   }
   const events = (told.events ?? []) as unknown as (AnyEvent & { to?: number | null; seat?: number })[]
   if (told.entry !== 'acted') {
@@ -117,6 +119,18 @@ export function linesOf(told: Told, town: boolean): Line[] {
     const line = lineOf(`${told.seq}.${at}`, event, town)
     return line && !(event.event === 'carrots-scored' && nothing(event)) ? [line] : []
   })
+}
+
+/** Those whom we do not want to read at this table, as the log has it. */
+export function mutedIn(log: readonly Told[]): Set<string> {
+  const muted = new Set<string>()
+  for (const { entry, about } of log) {
+    if (entry !== 'mute-set') continue
+    const { other, muted: is } = about as { other: string; muted: boolean }
+    if (is) muted.add(other)
+    else muted.delete(other)
+  }
+  return muted
 }
 
 const nothing = (event: unknown): boolean => (event as { carrots?: number }).carrots === 0
