@@ -6,12 +6,14 @@ import signal
 from contextlib import AsyncExitStack
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
+from bunny_kingdom.bots.elder import Elder
 from bunny_kingdom.titles import rules_of, titles
-from server.clients import Guest
-from server.serving import running
+from server.clients import Guest, Place
+from server.serving import Running, running
 
 pytestmark = pytest.mark.anyio
 
@@ -48,6 +50,35 @@ async def test_a_killed_worker_is_replaced_and_its_move_repeated(sqlite: str) ->
         await playing
         assert killed
         assert place.info["status"] == "finished"
+
+
+async def passed_on(server: Running, place: Place, picks: int) -> list[Any]:
+    """What the elder on seat 1 remembers after Ann's next picks."""
+    for _ in range(picks):
+        await place.send("act", action=place.options[0])
+        await place.until(lambda: place.options)
+    await place.until(lambda: 1 not in [d["seat"] for d in place.state["view"]["decisions"]])
+    elder = server.house.thinking.bot_of((place.table, 1))
+    assert isinstance(elder, Elder)
+    return list(elder._memory._passed)
+
+
+async def test_a_bot_remembers_over_a_restart(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        async with running(sqlite) as server:
+            ann = await stack.enter_async_context(Guest(server.url, "Ann"))
+            table = await ann.make_table(players=3, bots={"1": "elder", "2": "random"})
+            async with ann.sit_at(table) as place:
+                await place.send("ready")
+                await place.until(lambda: place.options)
+                before = await passed_on(server, place, picks=2)
+        async with running(sqlite) as server:
+            ann.url = server.url
+            async with ann.sit_at(table) as place:
+                after = await passed_on(server, place, picks=1)
+        assert len(before) == 3
+        assert len(after) == 4
+        assert after[:3] == before
 
 
 async def test_thinking_does_not_block_the_loop(sqlite: str) -> None:

@@ -59,7 +59,19 @@ class Elder:
         self._memory = Memory()
 
     def choose(self, view: View, legal: Legal) -> Action:
-        """The action that came out best in the worlds that were tried."""
+        """The action that came out best in the worlds that were tried; it is remembered."""
+        action = self._best(view, legal)
+        self.recall(view, action)
+        return action
+
+    def recall(self, view: View, action: Action) -> None:
+        """Remember what a pick left in the hand that was passed on."""
+        rules = rules_of(self._title, getattr(view, "cards", ()))
+        if isinstance(rules, KingdomRules) and isinstance(action, Pick):
+            sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
+            self._memory.pick(sight, action)
+
+    def _best(self, view: View, legal: Legal) -> Action:
         rules = rules_of(self._title, getattr(view, "cards", ()))
         if len(legal) == 1:
             return next(iter(legal))
@@ -89,7 +101,6 @@ class Elder:
         pick = picks[0]
         if len(picks) > 1:
             pick = self._search(rules, sight, picks, [value for value, _ in ranked], clock)
-        self._memory.pick(sight, pick)
         return pick
 
     def _search(

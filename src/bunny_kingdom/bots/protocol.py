@@ -1,7 +1,7 @@
 """The bot protocol: view and legal collection in, action out, memory of its own."""
 
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
@@ -20,6 +20,18 @@ class Bot(Protocol):
 
     def choose(self, view: View, legal: Legal) -> Action:
         """One of the legal actions; there is at least one."""
+
+
+@runtime_checkable
+class Remembering(Protocol):
+    """A bot that remembers more than its view shows.
+
+    Where its attributes are lost, as when a server is killed, they are made again from what
+    its seat saw and did.
+    """
+
+    def recall(self, view: View, action: Action) -> None:
+        """Take in that the seat once saw this and did that; told in the order of play."""
 
 
 def decide(rules: AnyRules, bot: Bot, view: View, random: Random) -> Action:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine
+from functools import partial
 from random import SystemRandom
 from time import time
 from typing import Any
@@ -142,7 +143,10 @@ class Attendant:
             if level is not None:
                 seen = table.seq
                 view = table.rules.view(table.state, seat)
-                action = await self._thinking.choose(table.id, seat, level, table.rules, view)
+                past = partial(self._tables.seen_by, table, seat)
+                action = await self._thinking.choose(
+                    (table.id, seat), level, table.rules, view, past
+                )
                 return c.BotAct(id="bot", seat=seat, action=action, seen=seen)
         return None
 

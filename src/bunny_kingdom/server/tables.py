@@ -5,8 +5,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from time import monotonic, time
 
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.server import metrics
-from bunny_kingdom.server.entries import decode_entry
+from bunny_kingdom.server.entries import Acted, decode_entry
 from bunny_kingdom.server.errors import Refusal
 from bunny_kingdom.server.store import Store
 from bunny_kingdom.server.table import Past, Table
@@ -74,6 +76,21 @@ class Tables:
             again.fold(stored.seq, stored.at, decode_entry(stored.data))
             if stored.seq > since:
                 found.append(again.recent[-1])
+        return found
+
+    async def seen_by(self, table: Table, seat: int) -> list[tuple[View, Action]]:
+        """What a seat saw before each of its actions, and what it did."""
+        again = Table(table.id)
+        found: list[tuple[View, Action]] = []
+        for stored in await self._store.entries_after(table.id, 0):
+            entry = decode_entry(stored.data)
+            if stored.seq > table.seq:
+                break
+            rules = again.rules
+            if rules and isinstance(entry, Acted) and entry.seat == seat:
+                view = rules.view(again.state, seat)
+                found.append((view, rules.action_from(entry.action)))
+            again.fold(stored.seq, stored.at, entry)
         return found
 
     async def delayed(self, table: Table) -> Table:

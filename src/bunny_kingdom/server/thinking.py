@@ -5,6 +5,7 @@ import os
 import pickle
 import signal
 import threading
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
@@ -16,12 +17,17 @@ from typing import Any
 import msgspec
 
 from bunny_kingdom.bots import Bot, new_bot
-from bunny_kingdom.bots.protocol import decide
+from bunny_kingdom.bots.protocol import Remembering, decide
+from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.server import metrics
 from bunny_kingdom.titles import AnyRules, rules_of
 
 TRIES = 5
+Key = tuple[str, int]
+"""A table and a seat."""
+Past = Callable[[], Awaitable[list[tuple[View, Action]]]]
+"""Asks for what a seat saw and did so far."""
 
 
 def _begin_worker() -> None:
@@ -37,12 +43,15 @@ def _follow(server: BaseProcess) -> None:
     os._exit(1)
 
 
-def think(title: str, bot: bytes, view: bytes) -> tuple[dict[str, Any], bytes]:
+def think(title: str, bot: bytes, seen: bytes) -> tuple[dict[str, Any], bytes]:
     """In a worker: a bot's action in its wire form, and the bot as it is after it."""
     rules = rules_of(title)
     thinker: Bot = pickle.loads(bot)
-    seen: View = pickle.loads(view)
-    action = decide(rules, thinker, seen, Random(repr(bot[-64:])))
+    view, past = pickle.loads(seen)
+    if isinstance(thinker, Remembering):
+        for earlier, did in past:
+            thinker.recall(earlier, did)
+    action = decide(rules, thinker, view, Random(repr(bot[-64:])))
     return msgspec.to_builtins(action), pickle.dumps(thinker)
 
 
@@ -53,7 +62,7 @@ class Thinking:
         self._jobs = jobs
         self._limit = limit
         self._pool: ProcessPoolExecutor | None = None
-        self._bots: dict[tuple[str, int], tuple[str, bytes]] = {}
+        self._bots: dict[Key, tuple[str, bytes]] = {}
         self._random = SystemRandom()
 
     def stop(self) -> None:
@@ -70,21 +79,28 @@ class Thinking:
         for key in [key for key in self._bots if key[0] == table_id]:
             del self._bots[key]
 
+    def bot_of(self, key: Key) -> Bot | None:
+        """The bot on a seat as it is after its last decision here."""
+        bot: Bot | None = pickle.loads(self._bots[key][1]) if key in self._bots else None
+        return bot
+
     async def choose(
-        self, table_id: str, seat: int, level: str, rules: AnyRules, view: View
+        self, key: Key, level: str, rules: AnyRules, view: View, past: Past
     ) -> dict[str, Any]:
         """The action of the bot on a seat, in its wire form.
 
-        The bot keeps its memory from one decision to the next; after a restart of the
-        server it begins anew.
+        The bot keeps its memory from one decision to the next. One that is new here, after
+        a restart or for a player who left, is told what its seat saw and did before.
         """
-        key = table_id, seat
         known = self._bots.get(key)
+        earlier: list[tuple[View, Action]] = []
         if known is None or known[0] != level:
             bot = new_bot(level, rules, Random(self._random.getrandbits(128)))
             known = level, pickle.dumps(bot)
+            if isinstance(bot, Remembering):
+                earlier = await past()
         began = perf_counter()
-        packed = pickle.dumps(view)
+        packed = pickle.dumps((view, earlier))
         for _ in range(TRIES):
             pool = self._pool = self._pool or self._new_pool()
             try:
