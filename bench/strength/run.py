@@ -2,6 +2,7 @@
 
 python bench/strength/run.py                      everything, 400 games a row (hours)
 python bench/strength/run.py --games 40 --only buck
+python bench/strength/run.py --resume runs/strength   keeps every game there, to go on from
 """
 
 import argparse
@@ -68,9 +69,11 @@ YARDSTICK = {
 }
 
 
-def measured(title: str, players: tuple[str, ...], games: int, jobs: int) -> dict[str, Any]:
+def measured(
+    title: str, players: tuple[str, ...], games: int, jobs: int, folder: Path | None
+) -> dict[str, Any]:
     """One contest in the form of the results."""
-    found = contest(new_plan(title, players, games, "strength"), jobs)
+    found = contest(new_plan(title, players, games, "strength"), jobs, folder=folder)
     first = found.players[0]
     everybody = [player.mean for player in found.players]
     return {
@@ -94,8 +97,8 @@ def main() -> None:
     options.add_argument("--only", default="", help="rows whose name has this in it")
     options.add_argument("--elder", default=ELDER)
     options.add_argument("--no-tables", action="store_true", help="no tables of one level")
+    options.add_argument("--resume", type=Path, help="a folder for the games, one for each row")
     given = options.parse_args()
-    results = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     work: list[tuple[str, str, tuple[str, ...]]] = [
         (duel.name, duel.title, (duel.better, *(duel.worse,) * (duel.players - 1)))
         for duel in DUELS
@@ -109,10 +112,22 @@ def main() -> None:
     for name, title, players in work:
         if given.only in name:
             bots = tuple(given.elder if bot == "elder" else bot for bot in players)
-            results[name] = measured(title, bots, given.games, given.jobs)
-            print(name, results[name], flush=True)
-            RESULTS.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
-            write_page(results)
+            folder = given.resume / name.replace("/", "-") if given.resume else None
+            found = measured(title, bots, given.games, given.jobs, folder)
+            print(name, found, flush=True)
+            keep(name, found)
+    write_page(known_results())
+
+
+def known_results() -> dict[str, Any]:
+    """What was measured so far."""
+    return json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+
+
+def keep(name: str, found: dict[str, Any]) -> None:
+    """Write a row down beside the others, which another run may have changed meanwhile."""
+    results = {**known_results(), name: found}
+    RESULTS.write_text(json.dumps(results, indent=1, sort_keys=True) + "\n")
     write_page(results)
 
 

@@ -1,6 +1,5 @@
 """External bots: the examples play, and a hostile one neither stops nor breaks a match."""
 
-import shutil
 import sys
 from pathlib import Path
 
@@ -10,6 +9,8 @@ from bunny_kingdom.arena import Standings, contest, new_plan
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples" / "bots"
+WITH_NODE = ROOT / "tools" / "with_node"
+"""Node.js from the system or from a Python package, as for the page."""
 ANSWER = 'print(json.dumps({"id": m["id"], "option": 0}), flush=True)'
 
 
@@ -81,7 +82,7 @@ def test_the_example_in_python_plays_every_title() -> None:
     assert len((EXAMPLES / "gardener.py").read_text().splitlines()) < 60
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js here")
 def test_the_example_in_javascript() -> None:
-    found = contest(new_plan("kingdom", (f"exec:node {EXAMPLES / 'hopper.js'}", "kit"), 2, 3))
+    bot = f"exec:{WITH_NODE} node {EXAMPLES / 'hopper.js'}"
+    found = contest(new_plan("kingdom", (bot, "kit"), 2, 3))
     assert not found.troubles

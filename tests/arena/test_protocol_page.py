@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from bunny_kingdom.arena import contest, new_plan
+from levels.extras import needed
 
 PAGE = Path(__file__).parents[2] / "docs" / "bot-protocol.md"
 SCRIPT = """
@@ -26,7 +27,7 @@ for line in sys.stdin:
 
 @pytest.mark.parametrize("title", ["kingdom+sky+express", "town"])
 def test_the_schema_fits_what_is_sent(title: str, tmp_path: Path) -> None:
-    validator = pytest.importorskip("jsonschema_rs")
+    validator = needed("jsonschema_rs")
     (schema,) = re.findall(r"```json\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     check = validator.validator_for(json.loads(schema))
     script, heard = tmp_path / "parrot.py", tmp_path / "heard.jsonl"

@@ -6,8 +6,9 @@ import pytest
 
 from arena.test_contest import without_times
 from bunny_kingdom.arena import contest, new_plan
+from levels.extras import needed
 
-pytest.importorskip("ray")
+needed("ray")
 
 
 @pytest.mark.filterwarnings("ignore")

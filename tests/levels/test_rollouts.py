@@ -11,9 +11,10 @@ from bunny_kingdom.bots.rollout.loading import ready
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.titles import rules_of
+from levels.extras import needed
 from levels.games import play
 
-pytest.importorskip("numba")
+needed("numba")
 
 
 @pytest.mark.parametrize(

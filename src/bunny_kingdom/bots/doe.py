@@ -1,5 +1,6 @@
 """Doe: greedy. Immediate carrots, and parchments by what they would pay as things stand."""
 
+from dataclasses import replace
 from random import Random
 
 from bunny_kingdom.bots.realm.deciding import decide_realm
@@ -18,6 +19,8 @@ from bunny_kingdom.titles import AnyRules, rules_of
 from bunny_kingdom.town.view import TownView
 
 ALONE = Drafting(together=0)
+AS_THEY_STAND = {"units": 1.0, "promises": 1.0, "copy": 0.0, "copy_more": 3.5}
+"""How it weighs parchments: by what they would pay now."""
 
 
 class Doe:
@@ -35,7 +38,8 @@ class Doe:
         if isinstance(rules, KingdomRules):
             sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
             sight.harvests = min(1, sight.harvests)
-            sight.growth, sight.grown, sight.rounds_left = [0.0], 0.0, 0.0
+            sight.expect([0.0])
+            sight.weights = replace(sight.weights, **AS_THEY_STAND)
             return decide_realm(sight, legal, greedy_worth, ALONE, self._random)
         view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
         return decide_town(rules, view_of_town, legal, self._random, DOE)

@@ -44,6 +44,7 @@ class Estate:
         "land",
         "parchments",
         "pieces",
+        "producing",
         "rail_cards",
         "settled",
         "territories",
@@ -57,6 +58,8 @@ class Estate:
         self.camps = 0
         self.farmed: tuple[int, ...] = ()
         """The resources of farms, a bit for each; 0 for a trading post."""
+        self.producing = 0
+        """The spaces of farms and trading posts."""
         self.pieces: tuple[str, ...] = ()
         self.parchments: tuple[str, ...] = ()
         self.coins = 0
@@ -96,6 +99,7 @@ class Estate:
             if given:
                 soil |= given
                 self.farmed = (*self.farmed, given)
+                self.producing |= bit
         self._join(land.neighbours[space], bit, towers, lone, soil, posts, bit & ~built)
 
     def camp(self, space: int, covered: int) -> None:
@@ -124,6 +128,7 @@ class Estate:
         post = land.piece[name] == "trading-post"
         if given or post:
             self.farmed = (*self.farmed, given)
+            self.producing |= bit
         lone = strength if name in land.lone else 0
         self._change(space, used=bit, towers=strength - lone, lone=lone, given=given, post=post)
 
@@ -189,11 +194,9 @@ def estate_of(land: Land, realm: Realm, covered: int) -> Estate:
             estate.cities |= bit
         if land.piece[name] == CAMP:
             estate.camps |= bit
-    estate.farmed = tuple(
-        land.gives[name]
-        for name in realm.buildings.values()
-        if land.gives[name] or land.piece[name] == "trading-post"
-    )
+        if land.gives[name] or land.piece[name] == "trading-post":
+            estate.producing |= bit
+            estate.farmed = (*estate.farmed, land.gives[name])
     for group in groups(land.book, realm.territories, realm.links):
         towers = lone = posts = resources = 0
         for bit, spaces in land.soil:

@@ -2,7 +2,7 @@
 
 from math import exp, sqrt
 
-from bunny_kingdom.bots.realm.counts import COUNTS, coins, treasures, unique
+from bunny_kingdom.bots.realm.counts import COUNTS, treasures, unique, unique_to_come
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kingdom.cards import Parchment
@@ -11,10 +11,12 @@ from bunny_kingdom.kingdom.cards import Parchment
 def hopes(sight: Sight, estate: Estate) -> float:
     """What the parchments, the trade and the railway of an estate promise."""
     total = 0.0
+    weights, held = sight.weights, sight.mine.parchments
     for name in estate.parchments:
         parchment = sight.book.cards[name].parchment
         if parchment:
-            total += _worth(sight, estate, parchment)
+            share = weights.units if name in held else weights.promises
+            total += share * _worth(sight, estate, parchment)
     if sight.land.cloud:
         total += _trade(sight, estate)
     if sight.along:
@@ -24,42 +26,48 @@ def hopes(sight: Sight, estate: Estate) -> float:
 
 def _worth(sight: Sight, estate: Estate, parchment: Parchment) -> float:
     effect = parchment.effect
-    rounds = sight.rounds_left
+    rounds, weights = sight.rounds_left, sight.weights
     if effect == "fixed":
         return float(parchment.carrots)
     if effect == "pair":
         held = parchment.pair in estate.parchments
-        return float(parchment.together) if held else parchment.carrots + 0.6 * min(rounds, 1)
+        return float(parchment.together) if held else parchment.carrots + weights.glove * rounds
     if effect == "copy":
         return _copied(sight, parchment)
     if effect == "opportunist":
         return _opportunist(sight, parchment)
     if effect == "little-prince":
         paid = [fief.strength * fief.wealth for fief in estate.fiefs]
-        return (sum(paid) - max(paid, default=0)) * (1 + 0.25 * rounds) + rounds
+        return _again(sight, sum(paid) - max(paid, default=0))
     if effect == "treasure-hunter":
-        return sum(map(float, treasures(sight, estate))) + 1.2 * rounds
+        return sum(map(float, treasures(sight, estate))) + weights.hunter * rounds
     if effect == "cloud-independence":
-        return _cloud_again(sight, estate) + rounds
+        return _again(sight, _cloud_again(sight, estate))
     count = COUNTS.get(parchment.count)
     if count is None:
         return 4.0
-    now, rate = count(sight, estate)
+    now, rate = count(sight, estate), max(0.0, weights.rates[parchment.count])
     expected = now + rate * rounds
     if effect == "per":
         return expected * parchment.carrots
     if effect == "at-least":
-        spread = sqrt(rate * rounds + 0.01)
+        spread = weights.spread * sqrt(rate * rounds + 0.02)
         return parchment.carrots * _chance((expected - parchment.least + 0.5) / spread)
     if effect == "most":
         rival = max(
-            count(sight, other)[0] for seat, other in enumerate(sight.estates) if seat != sight.seat
+            count(sight, other) for seat, other in enumerate(sight.estates) if seat != sight.seat
         )
-        spread = 0.2 + 1.6 * sqrt(rounds)
+        spread = 0.2 + 1.6 * weights.spread * sqrt(rounds)
         return parchment.carrots * _chance((now - rival - 0.5) / spread)
     if effect == "row" and parchment.row:
         return float(parchment.row[min(int(expected + 0.4), len(parchment.row) - 1)])
     return 4.0
+
+
+def _again(sight: Sight, paid: float) -> float:
+    """What harvesting some fiefs once more will pay, from what it would pay now."""
+    weights, rounds = sight.weights, sight.rounds_left
+    return paid * (1 + weights.prince_growth * rounds) + weights.prince * rounds
 
 
 def _chance(sigmas: float) -> float:
@@ -73,8 +81,9 @@ def _copied(sight: Sight, parchment: Parchment) -> float:
     """The best of a neighbour's parchments: the more there are, the better it is."""
     step = 1 if parchment.neighbour == "left" else -1
     held = sight.view.players[(sight.seat + step) % sight.players].parchments
-    expected = held + 1.8 * sight.rounds_left
-    return min(14.0, 3.5 * sqrt(expected)) if expected else 0.0
+    weights = sight.weights
+    expected = held + weights.rates["parchments"] * sight.rounds_left
+    return weights.copy + weights.copy_more * sqrt(expected)
 
 
 def _opportunist(sight: Sight, parchment: Parchment) -> float:
@@ -85,10 +94,9 @@ def _opportunist(sight: Sight, parchment: Parchment) -> float:
 
 def _trade(sight: Sight, estate: Estate) -> float:
     """Coins times unique resources, both still growing."""
-    have, rate = coins(sight, estate)
-    kinds, more = unique(sight, estate)
-    rounds = sight.rounds_left
-    return (have + 0.8 * rate * rounds) * (kinds + 0.8 * more * rounds)
+    more = sight.weights.trade * sight.rounds_left
+    coins = estate.coins + more * sight.weights.rates["coins"]
+    return coins * (unique(sight, estate) + more * unique_to_come(sight))
 
 
 def _railway(sight: Sight, estate: Estate) -> float:

@@ -34,9 +34,7 @@ class Draft:
         self._worlds = Worlds(sight, memory)
         self._values: list[dict[str, float]] = [{} for _ in range(sight.players)]
         self._later = copy(sight)
-        self._later.growth = [float(ahead) for ahead in range(sight.harvests)]
-        self._later.grown = sum(self._later.growth)
-        self._later.rounds_left = self._later.growth[-1] if self._later.growth else 0.0
+        self._later.expect([float(ahead) for ahead in range(sight.harvests)])
 
     def best(self, picks: list[Pick], goes_on: Goes) -> Pick:
         """The pick whose rounds end best; the first one stands until another is better."""

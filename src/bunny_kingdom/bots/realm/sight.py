@@ -4,6 +4,7 @@ from collections import Counter
 
 from bunny_kingdom.bots.realm.estate import Estate, estate_of
 from bunny_kingdom.bots.realm.land import Land, land_of
+from bunny_kingdom.bots.realm.weights import Weights, weights_of
 from bunny_kingdom.express.railway import TABLE_PART, along_railway
 from bunny_kingdom.kingdom.book import ROUNDS, Book
 from bunny_kingdom.kingdom.determinize import visible_state
@@ -28,6 +29,7 @@ class Sight:
         self.covered = self.state.covered
         self.printed = self.state.printed
         self.deal = book.deals[self.players]
+        self.weights: Weights = weights_of(view.title, self.players)
         self._count_what_is_left(view)
         self._look_ahead(view)
         self.along = along_railway(book, self.state) if TABLE_PART in self.state.parts else 0
@@ -83,7 +85,10 @@ class Sight:
         left = (own.hand + own.reserve) / (deal.hand + deal.reserve) if drafting else 0.0
         self.picks = deal.hand if not deal.reserve else deal.hand + deal.reserve - deal.hand
         """Cards that a player plays in a round."""
-        self.growth = [left + ahead for ahead in range(self.harvests)]
-        """Before each harvest: the rounds of drafting until then."""
-        self.grown = sum(self.growth)
-        self.rounds_left = self.growth[-1] if self.growth else 0.0
+        self.expect([left + ahead for ahead in range(self.harvests)])
+
+    def expect(self, growth: list[float]) -> None:
+        """Set the rounds of drafting before each harvest that is left."""
+        self.grown = sum(growth)
+        self.grown_twice = sum(rounds * rounds for rounds in growth)
+        self.rounds_left = growth[-1] if growth else 0.0

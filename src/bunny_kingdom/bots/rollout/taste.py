@@ -1,97 +1,80 @@
 """Taste: what a card is worth to a seat, worked out in a few microseconds."""
 
-from bunny_kingdom.bots.rollout.survey import (
-    Floats,
-    Ints,
+from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout.claiming import (
+    CAMPS,
+    CITIES,
+    FIEFS,
+    RAIL_CARDS,
+    WOOD,
+    camp_gain,
     claim_gain,
-    touches,
+    produce_units,
+)
+from bunny_kingdom.bots.rollout.promises import promise
+from bunny_kingdom.bots.rollout.settling import best_fief, best_joint
+from bunny_kingdom.bots.rollout.survey import (
+    COIN,
+    HARVESTS,
+    ROUNDS,
+    UNIT,
+    Floats,
 )
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast.bits import Bytes, Numbers, Words, bit, count, get, look
+from bunny_kingdom.fast.bits import (
+    Bytes,
+    Numbers,
+    Words,
+    get,
+    look,
+)
 from bunny_kingdom.fast.compiling import kernel
-from bunny_kingdom.fast.fiefs import Plane, free_land
-
-NOT_PLACED = 0.6
-"""How much of its worth a piece keeps that has no place yet."""
-
-
-@kernel
-def ground_for(w: Words, m: Words, seat: int, kind: int) -> Plane:
-    """A seat's free land that suits a kind of piece."""
-    f0, f1, f2 = free_land(w, seat)
-    ground = of.GROUND + 3 * kind
-    return f0 & m[ground], f1 & m[ground + 1], f2 & m[ground + 2]
+from bunny_kingdom.fast.tally import Tallies
 
 
 @kernel
 def piece_gain(
     w: Words,
+    b: Bytes,
     m: Words,
     n: Numbers,
     seat: int,
     kind: int,
     fiefs: int,
-    groups: Words,
-    towers: Ints,
-    goods: Words,
-    more: float,
+    desk: Words,
+    notes: Floats,
+    weights: Floats,
 ) -> float:
-    """What a piece adds to a harvest in its best place."""
+    """What a piece adds in its best place."""
     piece = look(n, of.KIND_PLACING + kind)
-    power = float(look(n, of.BUILDING_STRENGTH + kind))
+    power = look(n, of.BUILDING_STRENGTH + kind)
     produced = look(n, of.BUILDING_PRODUCES + kind)
-    if piece == of.SKY_TOWER:
-        return joining_gain(w, m, n, seat, kind, fiefs, groups, towers, goods)
+    rounds = notes[ROUNDS]
     if piece == of.CAMP:
-        return 1.0 + more
-    plane = ground_for(w, m, seat, kind)
-    best = -1.0
-    for fief in range(fiefs):
-        if not touches(groups, fief, plane):
-            continue
-        gain = 0.5
-        if piece == of.CITY:
-            gain = power * (count(goods[fief]) + 0.5 * more)
-        elif piece == of.CARROTADEL:
-            gain = max(0.0, power - towers[fief]) * (count(goods[fief]) + 0.5 * more)
-        elif piece == of.FARM:
-            if not goods[fief] & bit(produced):
-                gain = towers[fief] + more
-        elif piece == of.TRADING_POST:
-            gain = (towers[fief] + more) if count(goods[fief]) < 3 else 0.6
-        else:
-            gain = 1.0 + more
-        best = max(best, gain)
-    if best < 0:
-        return NOT_PLACED * (power * (1.0 + 0.5 * more) if power > 0 else 1.0 + more)
-    return best
-
-
-@kernel
-def joining_gain(
-    w: Words,
-    m: Words,
-    n: Numbers,
-    seat: int,
-    kind: int,
-    fiefs: int,
-    groups: Words,
-    towers: Ints,
-    goods: Words,
-) -> float:
-    """What sky towers add: the best two fiefs with free ground as one."""
-    plane = ground_for(w, m, seat, kind)
-    best = 0.0
-    for one in range(fiefs):
-        if not touches(groups, one, plane):
-            continue
-        for other in range(one + 1, fiefs):
-            if touches(groups, other, plane):
-                gain = float((towers[one] + towers[other]) * count(goods[one] | goods[other]))
-                gain -= towers[one] * count(goods[one]) + towers[other] * count(goods[other])
-                best = max(best, gain)
-    return best
+        gain, _ = camp_gain(w, b, m, n, seat, fiefs, desk, notes, weights)
+        return weights[wt.CAMP] * gain + notes[UNIT + CAMPS]
+    if piece == of.SKY_TOWER:
+        gain, _, _ = best_joint(m, n, kind, fiefs, desk, notes, weights)
+        return max(gain - notes[UNIT + FIEFS], weights[wt.UNPLACED] * weights[wt.KEEP] * rounds)
+    units = 0.0
+    if power:
+        units += notes[UNIT + CITIES]
+    if produced >= 0:
+        units += produce_units(m, n, produced, notes)
+    if piece == of.TRADING_POST:
+        most = 0.0
+        for basic in range(look(n, of.BASICS)):
+            most = max(most, notes[UNIT + WOOD + basic])
+        units += 0.7 * most
+    keep = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
+    keep *= notes[HARVESTS] - 1.0
+    if piece == of.RAINBOW or piece == of.STATION or piece == of.CHIMNEY:
+        return units + max(keep, (1.0 + 0.5 * rounds) * notes[HARVESTS])
+    gain, fief = best_fief(m, n, kind, fiefs, desk, notes, weights)
+    if fief < 0:
+        return weights[wt.UNPLACED] * (units + keep)
+    return units + max(gain, weights[wt.UNPLACED] * keep)
 
 
 @kernel
@@ -103,33 +86,30 @@ def card_worth(
     seat: int,
     card: int,
     fiefs: int,
-    groups: Words,
-    towers: Ints,
-    goods: Words,
-    bonus: Floats,
+    desk: Words,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
 ) -> float:
-    """What a card is worth to a seat: the harvests that it adds to, and its bonus."""
-    harvests = 1 + at.ROUNDS - get(b, at.ROUND)
-    more = 0.3 + 0.35 * (harvests - 1)
+    """What a card is worth to a seat by the end of the game."""
     play = look(n, of.CARD_PLAY + card)
-    worth: float = bonus[of.MOST_CARD_IDS * seat + card]
     if play == of.PARCHMENT_CARD_KIND:
-        return worth
+        parchment = look(n, of.CARD_VALUE + card)
+        return weights[wt.PROMISES] * promise(w, b, m, n, seat, parchment, tallies, notes, weights)
+    worth = 0.0
     space = look(n, of.CARD_SPACE + card)
     if play == of.CENTRAL_STATION_CARD:
         space = get(b, at.COVERED)
-        worth += harvests
+        worth += notes[HARVESTS]
     if space != at.NONE:
-        gain = claim_gain(b, m, n, space, fiefs, groups, towers, goods, more)
-        worth += harvests * gain
-    if play in (of.BUILDING_CARD, of.RAINBOW_CARD):
+        worth += claim_gain(w, b, m, n, seat, space, False, fiefs, desk, notes, weights)
+    if play == of.BUILDING_CARD or play == of.RAINBOW_CARD:
         kind = look(n, of.CARD_KIND + card)
-        gain = piece_gain(w, m, n, seat, kind, fiefs, groups, towers, goods, more)
-        worth += harvests * gain
+        worth += piece_gain(w, b, m, n, seat, kind, fiefs, desk, notes, weights)
     elif play == of.PROVISIONS_CARD:
-        worth += 4.0 + 3.0 * harvests
+        worth += weights[wt.PROVISIONS] + weights[wt.PROVISIONS_ROUND] * notes[ROUNDS]
     elif play == of.TAX_COLLECTOR_CARD:
-        worth += 8.0
+        worth += weights[wt.TAX] + 2.0 * notes[COIN]
     elif play == of.RAIL_CARD:
-        worth += 5.0
+        worth += weights[wt.RAIL] + notes[UNIT + RAIL_CARDS]
     return worth

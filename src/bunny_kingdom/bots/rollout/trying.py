@@ -8,12 +8,11 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from bunny_kingdom.bots.realm.memory import Memory
-from bunny_kingdom.bots.realm.missions import hopes
-from bunny_kingdom.bots.realm.playing import with_card
 from bunny_kingdom.bots.realm.searching import Goes
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.games import try_picks
-from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.bots.realm.weights import weights_of
+from bunny_kingdom.bots.rollout.dealing import try_picks
+from bunny_kingdom.bots.rollout.weighing import as_array
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
@@ -39,7 +38,8 @@ class Rollouts:
         self._fixed = sum(1 << seat for seat in self._known)
         self._random = random
         self._engine: FastEngine = fast_engine(rules.title, sight.players)
-        self._bonus = self._favour()
+        own = as_array(weights_of(rules.title, sight.players))
+        self._weights = np.tile(own, sight.players)
 
     def best(self, picks: list[Pick], prior: list[float], goes_on: Goes) -> Pick:
         """The pick that wins most; `prior` is what the forecast says of each, in carrots."""
@@ -60,7 +60,7 @@ class Rollouts:
                 self._sight.seat,
                 self._fixed,
                 np.ascontiguousarray(steps[alive]),
-                self._bonus,
+                self._weights,
                 seed,
                 carrots,
             )
@@ -110,21 +110,6 @@ class Rollouts:
         state: State = self._rules.determinize(self._sight.view, self._random)
         state = replace(state, sealed=(None,) * self._sight.players)
         return with_hands(state, self._known, self._sight.seat) if self._known else state
-
-    def _favour(self) -> npt.NDArray[np.float64]:
-        """What cards are worth beside their land: parchments, and what they count, trade."""
-        sight = self._sight
-        bonus = np.zeros(of.MOST_CARD_IDS * sight.players)
-        for name, number in self._engine.tables.card_number.items():
-            card = sight.book.cards[name]
-            if sight.seen[name] >= card.copies:
-                continue
-            for seat, estate in enumerate(sight.estates):
-                if seat != sight.seat and not card.parchment:
-                    continue
-                gain = hopes(sight, with_card(sight, estate, name)) - hopes(sight, estate)
-                bonus[of.MOST_CARD_IDS * seat + number] = gain
-        return bonus
 
 
 def with_hands(state: State, known: dict[int, tuple[str, ...]], own: int) -> State:

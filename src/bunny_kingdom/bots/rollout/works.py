@@ -1,104 +1,81 @@
-"""Works: construction, camps and harvest choices by the quick policy, inside the kernel."""
+"""Works: construction, camps, harvest choices and copies by the quick policy."""
 
 import numpy as np
 
-from bunny_kingdom.bots.rollout.survey import Ints, claim_gain, survey, touches
+from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout.claiming import camp_gain
+from bunny_kingdom.bots.rollout.promises import weigh_units
+from bunny_kingdom.bots.rollout.settling import best_fief, best_joint, put_down, rank_of
+from bunny_kingdom.bots.rollout.survey import (
+    HARVESTS,
+    Floats,
+    look_ahead,
+    survey,
+)
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, look, lowest
+from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, get, look, lowest
 from bunny_kingdom.fast.compiling import kernel
 from bunny_kingdom.fast.construction import announce
-from bunny_kingdom.fast.fiefs import (
-    ALL_LINKS,
-    Plane,
-    first_space,
-    group_around,
-    resources,
-    territories,
-)
+from bunny_kingdom.fast.fiefs import ALL_LINKS, first_space, group_around, resources, territories
+from bunny_kingdom.fast.finale import copy_targets, next_copy, worth
 from bunny_kingdom.fast.harvest import chooser_options, next_chooser, piece_at
-from bunny_kingdom.fast.placing import empty_land, fitting, place_towers, placeable, second_tower
+from bunny_kingdom.fast.placing import fitting, place_towers, placeable
 from bunny_kingdom.fast.placing import place as place_one
+from bunny_kingdom.fast.tally import Tallies, tally
 
 
 @kernel
-def in_fief(groups: Words, fief: int, plane: Plane) -> int:
-    """The first space of a fief in a plane."""
-    return first_space(
-        (
-            groups[3 * fief] & plane[0],
-            groups[3 * fief + 1] & plane[1],
-            groups[3 * fief + 2] & plane[2],
-        )
-    )
-
-
-@kernel
-def best_fief(
-    n: Numbers, kind: int, plane: Plane, fiefs: int, groups: Words, towers: Ints, goods: Words
-) -> int:
-    """The fief where a piece adds most, or -1."""
-    piece = look(n, of.KIND_PLACING + kind)
+def keeping(n: Numbers, kind: int, notes: Floats, weights: Floats) -> float:
+    """What a piece promises that is kept for a later round."""
     power = look(n, of.BUILDING_STRENGTH + kind)
-    produced = look(n, of.BUILDING_PRODUCES + kind)
-    best, found = -1.0, -1
-    for fief in range(fiefs):
-        if not touches(groups, fief, plane):
-            continue
-        gain = 0.0
-        if piece == of.CITY:
-            gain = power * count(goods[fief]) + 0.01 * count(groups[3 * fief])
-        elif piece == of.CARROTADEL:
-            gain = float(max(0, power - towers[fief]) * count(goods[fief]))
-        elif piece == of.FARM:
-            gain = float(towers[fief]) if not goods[fief] & bit(produced) else 0.0
-        elif piece == of.TRADING_POST:
-            gain = float(towers[fief]) if count(goods[fief]) < 3 else 0.0
-        else:
-            gain = 0.01 * count(groups[3 * fief])
-        if gain > best:
-            best, found = gain, fief
-    return found
+    each = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
+    return each * (notes[HARVESTS] - 1.0)
 
 
 @kernel
-def raise_towers(
+def place_kind(
     w: Words,
     b: Bytes,
     m: Words,
     n: Numbers,
     seat: int,
     kind: int,
-    fiefs: int,
-    groups: Words,
-    towers: Ints,
-    goods: Words,
+    desk: Words,
+    notes: Floats,
+    weights: Floats,
 ) -> bool:
-    """Connect the two fiefs that gain most by it."""
-    plane = fitting(w, b, m, n, seat, kind)
-    best, first, second = 0, -1, -1
-    for one in range(fiefs):
-        if not touches(groups, one, plane):
-            continue
-        for other in range(one + 1, fiefs):
-            if touches(groups, other, plane):
-                gain = (towers[one] + towers[other]) * count(goods[one] | goods[other])
-                gain -= towers[one] * count(goods[one]) + towers[other] * count(goods[other])
-                if gain > best:
-                    best, first, second = gain, one, other
-    if first < 0:
+    """Place one piece where it adds most, unless it is better kept."""
+    fiefs = survey(w, b, m, n, seat, desk)
+    piece = look(n, of.KIND_PLACING + kind)
+    keep = keeping(n, kind, notes, weights)
+    if piece == of.SKY_TOWER:
+        gain, first, second = best_joint(m, n, kind, fiefs, desk, notes, weights)
+        if first < 0 or gain < keep:
+            return False
+        b[at.FIRST_SPACE] = put_down(m, n, kind, first, desk)
+        place_towers(w, b, m, n, seat, kind, put_down(m, n, kind, second, desk))
+        b[at.FIRST_SPACE] = at.NONE
+        return True
+    if piece == of.RAINBOW or piece == of.STATION:
+        plane = fitting(w, b, m, n, seat, kind)
+        if not plane[0] | plane[1] | plane[2]:
+            return False
+        place_one(w, b, m, n, seat, kind, first_space(plane))
+        return True
+    gain, fief = best_fief(m, n, kind, fiefs, desk, notes, weights)
+    if fief < 0 or gain < keep:
         return False
-    b[at.FIRST_SPACE] = in_fief(groups, first, plane)
-    place_towers(w, b, m, n, seat, kind, in_fief(groups, second, second_tower(w, b, m, seat)))
-    b[at.FIRST_SPACE] = at.NONE
+    place_one(w, b, m, n, seat, kind, put_down(m, n, kind, fief, desk))
     return True
 
 
 @kernel
 def construct_all(
-    w: Words, b: Bytes, m: Words, n: Numbers, seat: int, groups: Words, towers: Ints, goods: Words
+    w: Words, b: Bytes, m: Words, n: Numbers, seat: int, desk: Words, notes: Floats, weights: Floats
 ) -> None:
-    """Place what can be placed, the greatest cities first; announce a camp, or finish."""
+    """Place what adds most placed now, the greatest cities first; announce a camp, or finish."""
+    look_ahead(b, n, notes)
     left = np.uint64(placeable(w, b, m, n, seat))
     while left:
         kind, most = -1, -1
@@ -106,9 +83,7 @@ def construct_all(
         while rest:
             each = lowest(rest)
             rest &= rest - ONE
-            power = look(n, of.BUILDING_STRENGTH + each)
-            piece = look(n, of.KIND_PLACING + each)
-            rank = 100 + power if power else (50 if piece == of.FARM else 40 - piece)
+            rank = rank_of(n, each)
             if rank > most:
                 kind, most = each, rank
         left &= ~bit(kind)
@@ -118,17 +93,7 @@ def construct_all(
             return
         if piece == of.RAINBOW and b[at.TOUCHED + look(n, of.KIND_NUMBER + kind)]:
             continue
-        fiefs = survey(w, b, m, n, seat, groups, towers, goods)
-        placed = False
-        if piece == of.SKY_TOWER:
-            placed = raise_towers(w, b, m, n, seat, kind, fiefs, groups, towers, goods)
-        else:
-            plane = fitting(w, b, m, n, seat, kind)
-            fief = best_fief(n, kind, plane, fiefs, groups, towers, goods)
-            if fief >= 0:
-                place_one(w, b, m, n, seat, kind, in_fief(groups, fief, plane))
-                placed = True
-        if placed:
+        if place_kind(w, b, m, n, seat, kind, desk, notes, weights):
             again = np.uint64(placeable(w, b, m, n, seat))
             left = again & (left | bit(kind))
     b[at.FINISHED] |= 1 << seat
@@ -137,26 +102,24 @@ def construct_all(
 
 @kernel
 def answer_camp(
-    w: Words, b: Bytes, m: Words, n: Numbers, seat: int, groups: Words, towers: Ints, goods: Words
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    desk: Words,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
 ) -> int:
     """The step that places the asked camp where it adds most, or passes."""
-    fiefs = survey(w, b, m, n, seat, groups, towers, goods)
-    e0, e1, e2 = empty_land(w, b, m)
-    best, found = 0.4, -1
-    while e0 | e1 | e2:
-        space = first_space((e0, e1, e2))
-        if e0:
-            e0 &= e0 - ONE
-        elif e1:
-            e1 &= e1 - ONE
-        else:
-            e2 &= e2 - ONE
-        gain = claim_gain(b, m, n, space, fiefs, groups, towers, goods, 0.1)
-        if gain > best:
-            best, found = gain, space
-    if found < 0:
+    look_ahead(b, n, notes)
+    weigh_units(w, b, m, n, seat, tallies, notes, weights)
+    fiefs = survey(w, b, m, n, seat, desk)
+    gain, space = camp_gain(w, b, m, n, seat, fiefs, desk, notes, weights)
+    if space < 0 or gain <= weights[wt.KEEP] * (notes[HARVESTS] - 1.0):
         return look(n, of.PASS)
-    return look(n, of.FIRST_SPACE_ACTION) + found
+    return look(n, of.FIRST_SPACE_ACTION) + space
 
 
 @kernel
@@ -175,3 +138,21 @@ def harvest_choice(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
             if not present & bit(look(n, of.BASIC_RESOURCE + number)):
                 chosen = number
     return look(n, of.FIRST_RESOURCE_ACTION) + chosen
+
+
+@kernel
+def copy_choice(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, tallies: Tallies) -> int:
+    """The step that copies the parchment that pays the seat most."""
+    players = get(b, at.PLAYERS)
+    place = next_copy(w, b, m, n, seat)
+    rest = copy_targets(w, b, m, n, seat, place, get(b, at.FIRST_SPACE))
+    chosen, most = lowest(rest), -1
+    for other in range(players):
+        tally(w, b, m, n, other, tallies)
+    while rest:
+        parchment = lowest(rest)
+        rest &= rest - ONE
+        paid = worth(n, tallies, seat, players, w[at.PARCHMENTS + seat], parchment)
+        if paid > most:
+            chosen, most = parchment, paid
+    return look(n, of.PARCHMENT_CARD + chosen)

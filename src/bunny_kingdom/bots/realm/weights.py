@@ -1,0 +1,82 @@
+"""Weights: how a forecast weighs what is not there yet; the rows of weights.toml.
+
+They were found by self-play: whole games inside the fast engine, thousands at a time, in which
+one seat plays by other weights than the rest (bench/strength/tune.py). The forecast of the
+bucks and the playouts of the elders share them.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+
+@dataclass(frozen=True)
+class Weights:
+    """One row: all numbers are carrots unless they are shares."""
+
+    strength: float
+    """A fief's towers, for each round of growth before a harvest: resources will come."""
+    wealth: float
+    """Its resources likewise, if it has free land: cities will come."""
+    room: float
+    """Its resources once more for each free space, up to four."""
+    product: float
+    """Its towers times its resources: rich fiefs grow on."""
+    border: float
+    """Its towers for each open space beside it, up to six."""
+    fief: float
+    """Having one more fief, by the square of the rounds of growth."""
+    unplaced: float
+    """The share of its worth that a piece keeps while it has no place."""
+    camp: float
+    """The share of a territory's worth that a camp there has."""
+    provisions: float
+    provisions_round: float
+    """Two unknown cards, and more for each round to come."""
+    units: float
+    """The share that counts of what one more unit adds to parchments in hand."""
+    promises: float
+    """The share that counts of what a new parchment promises."""
+    copy: float
+    copy_more: float
+    """A copy card, and more by the root of the neighbour's parchments."""
+    opportunist: float
+    prince_growth: float
+    prince: float
+    hunter: float
+    glove: float
+    """What these promise more for each round to come."""
+    spread: float
+    """How uncertain counts are that must reach a limit."""
+    deny: float
+    """The share that counts of what a card would bring the next player."""
+    back: float
+    """The share of one's own use of a card that speaks against burying it."""
+    keep: float
+    keep_tower: float
+    """What a piece (of a city: each tower) promises for each later harvest if it is kept."""
+    tax: float
+    rail: float
+    """Tax collectors beside their coins, and rail cards."""
+    trade: float
+    """The share that counts of coins and unique resources to come."""
+    rates: Mapping[str, float]
+    """How much of what parchments count a player gains in a round."""
+
+
+def weights_of(title: str, players: int) -> Weights:
+    """The weights for a table."""
+    return _rows()[title, players]
+
+
+@cache
+def _rows() -> dict[tuple[str, int], Weights]:
+    text = files("bunny_kingdom.bots.realm").joinpath("weights.toml").read_text(encoding="utf-8")
+    return {
+        (title, players): Weights(**row["weights"], rates=row["rates"])
+        for row in tomllib.loads(text)["row"]
+        for title in row["titles"]
+        for players in row["players"]
+    }

@@ -1,0 +1,204 @@
+"""Claiming: what a space, or a camp on one, adds to a seat's realm and to its parchments."""
+
+import numpy as np
+
+from bunny_kingdom.bots.rollout.promises import LUXURY, TERRITORIES, WONDROUS
+from bunny_kingdom.bots.rollout.settling import goods_with, towers_with
+from bunny_kingdom.bots.rollout.survey import (
+    BORDER,
+    COIN,
+    FREE,
+    GOODS,
+    HARVESTS,
+    KINDS_UNIQUE,
+    OPEN,
+    ROW,
+    TOWERS,
+    UNIT,
+    WAITING,
+    Floats,
+    fief_now,
+    fief_worth,
+)
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.bits import (
+    ONE,
+    ZERO,
+    Bytes,
+    Numbers,
+    Words,
+    bit,
+    count,
+    get,
+    has,
+    look,
+    number,
+)
+from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.fiefs import first_space, one_space
+
+CITIES = of.COUNTS["cities"]
+EDGES = of.COUNTS["edge-territories"]
+CORNERS = of.COUNTS["corner-territories"]
+MOUNTAINS = of.COUNTS["mountain-territories"]
+BARE = of.COUNTS["bare-territories"]
+WOOD = of.COUNTS["wood"]
+FIEFS = of.COUNTS["fiefs"]
+LARGE = of.COUNTS["large-fiefs"]
+DISTRICTS = of.COUNTS["districts"]
+WITHOUT = of.COUNTS["cities-without-resource"]
+CAMPS = of.COUNTS["camp-cards"]
+CLOUD = of.COUNTS["cloud-territories"]
+ALONG = of.COUNTS["railway-territories"]
+RAIL_CARDS = of.COUNTS["rail-cards"]
+
+
+@small
+def on(m: Words, plane: int, space: int) -> bool:
+    """Whether a space is in one of the tables' planes."""
+    return bool((m[plane + (space >> 6)] >> np.uint64(space & 63)) & ONE)
+
+
+@kernel
+def produce_units(m: Words, n: Numbers, resource: int, notes: Floats) -> float:
+    """What one unit of a resource is worth to the seat's parchments, and to its trade."""
+    for basic in range(look(n, of.BASICS)):
+        if look(n, of.BASIC_RESOURCE + basic) == resource:
+            return notes[UNIT + WOOD + basic]
+    if m[of.LUXURY] & bit(resource):
+        return notes[UNIT + LUXURY] + notes[KINDS_UNIQUE]
+    return notes[UNIT + WONDROUS] + notes[KINDS_UNIQUE]
+
+
+@kernel
+def claim_gain(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    space: int,
+    camp: bool,
+    fiefs: int,
+    desk: Words,
+    notes: Floats,
+    weights: Floats,
+) -> float:
+    """What a space adds: the fiefs that it joins, its city and goods, and what is counted."""
+    if has(w, at.TERRITORIES + 3 * seat, space):
+        return 0.5 * notes[HARVESTS]
+    near = of.NEIGHBOURS + 3 * space
+    n0, n1, n2 = m[near], m[near + 1], m[near + 2]
+    units = notes[UNIT + TERRITORIES]
+    goods = ZERO
+    covered = get(b, at.COVERED) == space
+    if not covered:
+        for land in range(look(n, of.LANDS)):
+            if on(m, of.LAND + 3 * land, space):
+                resource = look(n, of.LAND_RESOURCE + land)
+                goods |= bit(resource)
+                units += produce_units(m, n, resource, notes)
+        if on(m, of.MOUNTAINS, space):
+            units += notes[UNIT + MOUNTAINS]
+    if on(m, of.EDGES, space):
+        units += notes[UNIT + EDGES]
+    if on(m, of.CORNERS, space):
+        units += notes[UNIT + CORNERS]
+    if on(m, of.CLOUD, space):
+        units += notes[UNIT + CLOUD]
+    if space < 128 and (w[at.ALONG + (space >> 6)] >> np.uint64(space & 63)) & ONE:
+        units += notes[UNIT + ALONG]
+    towers, free = 0, 0 if camp else 1
+    building = get(b, at.BOARD + space)
+    city = False
+    if building:
+        piece = look(n, of.BUILDING_PIECE + building - 1)
+        if piece != of.CAMP:
+            free = 0
+            towers = look(n, of.BUILDING_STRENGTH + building - 1)
+            produced = look(n, of.BUILDING_PRODUCES + building - 1)
+            if produced >= 0:
+                goods |= bit(produced)
+                units += produce_units(m, n, produced, notes)
+        if towers:
+            city = True
+            units += notes[UNIT + CITIES]
+    if not city and not goods:
+        units += notes[UNIT + BARE]
+    before, joined, rabbits, large, settled = 0.0, 0, 1, 0, 0
+    b0, b1, b2 = n0, n1, n2
+    g0, g1, g2 = one_space(space)
+    for fief in range(fiefs):
+        row = ROW * fief
+        if desk[row] & n0 | desk[row + 1] & n1 | desk[row + 2] & n2:
+            before += fief_now(desk, fief, notes, weights)
+            towers += number(desk[row + TOWERS])
+            goods |= desk[row + GOODS]
+            free += number(desk[row + FREE])
+            b0 |= desk[row + BORDER]
+            b1 |= desk[row + BORDER + 1]
+            b2 |= desk[row + BORDER + 2]
+            joined += 1
+            some = count(desk[row]) + count(desk[row + 1]) + count(desk[row + 2])
+            rabbits += some
+            large += some >= 3
+            settled += some >= 2
+    units += notes[UNIT + FIEFS] * (1 - joined)
+    units += notes[UNIT + LARGE] * ((rabbits >= 3) - large)
+    units += notes[UNIT + DISTRICTS] * ((rabbits >= 2) - settled)
+    if rabbits >= 2 and settled == 0:
+        units += notes[COIN]
+    if city and not goods:
+        units += notes[UNIT + WITHOUT]
+    if free > 0 and not building and not camp:
+        for waiting in range(number(desk[WAITING])):
+            kind = number(desk[WAITING + 1 + waiting])
+            if on(m, of.GROUND + 3 * kind, space):
+                towers = towers_with(n, kind, towers)
+                goods = goods_with(n, kind, goods)
+                free -= 1
+                break
+    border = (
+        count(b0 & desk[OPEN] & ~g0)
+        + count(b1 & desk[OPEN + 1] & ~g1)
+        + count(b2 & desk[OPEN + 2] & ~g2)
+    )
+    return fief_worth(towers, count(goods), free, border, notes, weights) - before + units
+
+
+@kernel
+def camp_gain(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    fiefs: int,
+    desk: Words,
+    notes: Floats,
+    weights: Floats,
+) -> tuple[float, int]:
+    """What a camp adds on the best empty space beside the seat's land, and which; -1 for none."""
+    best, found = 0.0, -1
+    e0, e1, e2 = ZERO, ZERO, ZERO
+    for fief in range(fiefs):
+        row = ROW * fief
+        e0 |= desk[row + BORDER]
+        e1 |= desk[row + BORDER + 1]
+        e2 |= desk[row + BORDER + 2]
+    e0 &= desk[OPEN] & ~w[at.BUILT]
+    e1 &= desk[OPEN + 1] & ~w[at.BUILT + 1]
+    e2 &= desk[OPEN + 2] & ~w[at.BUILT + 2]
+    while e0 | e1 | e2:
+        space = first_space((e0, e1, e2))
+        if e0:
+            e0 &= e0 - ONE
+        elif e1:
+            e1 &= e1 - ONE
+        else:
+            e2 &= e2 - ONE
+        gain = claim_gain(w, b, m, n, seat, space, True, fiefs, desk, notes, weights)
+        if gain > best:
+            best, found = gain, space
+    return best, found

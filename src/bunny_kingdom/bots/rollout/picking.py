@@ -1,0 +1,123 @@
+"""Picking: which cards a seat takes by taste, and which one it buries."""
+
+from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout.promises import weigh_units
+from bunny_kingdom.bots.rollout.settling import settle
+from bunny_kingdom.bots.rollout.survey import (
+    ENVIED,
+    RATED,
+    Floats,
+    look_ahead,
+    survey,
+)
+from bunny_kingdom.bots.rollout.taste import card_worth
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look
+from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.exploration import hand_of, pick_at
+from bunny_kingdom.fast.playing import play_card
+from bunny_kingdom.fast.pointers import as_bytes, record_memory
+from bunny_kingdom.fast.tally import Tallies
+
+MISJUDGED = 0.15
+"""How far a player's judgement of a card may be off, as a share of its worth."""
+
+
+@kernel
+def rate_hand(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    judge: int,
+    first: int,
+    desk: Words,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
+    chance: Words,
+) -> None:
+    """What each card of a seat's hand is worth to a judge, not always judged well."""
+    look_ahead(b, n, notes)
+    weigh_units(w, b, m, n, judge, tallies, notes, weights)
+    fiefs = survey(w, b, m, n, judge, desk)
+    fiefs = settle(w, m, n, judge, fiefs, desk, notes, weights)
+    hand = hand_of(b, seat)
+    for place in range(get(b, at.HAND)):
+        card = get(b, hand + place)
+        worth = card_worth(w, b, m, n, judge, card, fiefs, desk, tallies, notes, weights)
+        notes[first + place] = worth * (1.0 + MISJUDGED * (draw(chance, 1000) - 500) / 500.0)
+
+
+@kernel
+def rate_again(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    desk: Words,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
+    chance: Words,
+) -> None:
+    """Rate what is left of a hand as if the cards that were picked lay on the table already."""
+    then = record_memory()
+    for word in range(at.RECORD_WORDS):
+        then[word] = w[word]
+    seen = as_bytes(then)
+    last = hand_of(b, seat) + get(b, at.HAND) - 1
+    for place in range(get(b, at.CHOSEN)):
+        card = get(b, last - place)
+        if look(n, of.CARD_PLAY + card) != of.PROVISIONS_CARD:
+            play_card(then, seen, m, n, seat, card)
+    rate_hand(then, seen, m, n, seat, seat, RATED, desk, tallies, notes, weights, chance)
+
+
+@kernel
+def pick_by_taste(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    desk: Words,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
+    chance: Words,
+) -> bool:
+    """A seat takes its best cards, and buries what is best for the rival."""
+    players = get(b, at.PLAYERS)
+    size = get(b, at.PICK)
+    discards = min(look(n, of.DEALS + 4 * players + 3), size - 1)
+    rate_hand(w, b, m, n, seat, seat, RATED, desk, tallies, notes, weights, chance)
+    whole = get(b, at.HAND)
+    envious = (weights[wt.DENY] > 0.0 or discards > 0) and whole > size
+    for place in range(whole):
+        notes[ENVIED + place] = 0.0
+    if envious:
+        side = 1 if get(b, at.ROUND) & 1 else players - 1
+        rival = (seat + side) % players
+        rate_hand(w, b, m, n, seat, rival, ENVIED, desk, tallies, notes, weights, chance)
+    done = False
+    plays = size - discards
+    for taken in range(size):
+        if 0 < taken < plays:
+            rate_again(w, b, m, n, seat, desk, tallies, notes, weights, chance)
+        bury = discards > 0 and taken >= size - discards
+        left = whole - taken
+        best, most = 0, -1e18
+        for place in range(left):
+            own, other = notes[RATED + place], notes[ENVIED + place]
+            value = other - weights[wt.BACK] * own if bury else own + weights[wt.DENY] * other
+            if value > most:
+                best, most = place, value
+        done = pick_at(b, seat, best)
+        last = left - 1
+        notes[RATED + best], notes[RATED + last] = notes[RATED + last], notes[RATED + best]
+        notes[ENVIED + best], notes[ENVIED + last] = notes[ENVIED + last], notes[ENVIED + best]
+    return done

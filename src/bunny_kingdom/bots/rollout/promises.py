@@ -1,0 +1,181 @@
+"""Promises: what parchments will probably pay, and what one more of each count is worth."""
+
+from math import exp, sqrt
+
+import numpy as np
+
+from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout.survey import COIN, KINDS_UNIQUE, ROUNDS, UNIT, Floats
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast import tally as of_tally
+from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, look, lowest
+from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.fiefs import size, territories
+from bunny_kingdom.fast.tally import Tallies, tally
+
+TERRITORIES = of.COUNTS["territories"]
+TREASURES = of.COUNTS["treasures"]
+PARCHMENTS = of.COUNTS["parchments"]
+COINS = of.COUNTS["coins"]
+LUXURY = of.COUNTS["luxury"]
+WONDROUS = of.COUNTS["wondrous"]
+COUNTED = len(of.COUNTS)
+LITTLE_PRINCE = of_tally.LITTLE_PRINCE
+CLOUD_INDEPENDENCE = of_tally.CLOUD_INDEPENDENCE
+
+
+@small
+def chance(sigmas: float) -> float:
+    """How likely a count comes out high enough, by how many spreads it is ahead."""
+    return 1.0 / (1.0 + exp(-1.7 * min(9.0, max(-9.0, sigmas))))
+
+
+@kernel
+def counted(n: Numbers, parchment: int, now: float, rounds: float, weights: Floats) -> float:
+    """What a parchment that counts will pay, from a count as it is now."""
+    effect = look(n, of.PARCHMENT_EFFECT + parchment)
+    carrots = look(n, of.PARCHMENT_CARROTS + parchment)
+    rate = max(0.0, weights[wt.RATES + look(n, of.PARCHMENT_COUNTS + parchment)])
+    expected = now + rate * rounds
+    if effect == of.PER:
+        return carrots * expected
+    if effect == of.AT_LEAST:
+        spread = max(0.05, weights[wt.SPREAD]) * sqrt(rate * rounds + 0.02)
+        return carrots * chance((expected - look(n, of.PARCHMENT_LEAST + parchment) + 0.5) / spread)
+    if effect == of.ROW:
+        row = look(n, of.PARCHMENT_ROW + parchment)
+        last = look(n, row) - 1
+        low = min(int(expected), last)
+        paid = float(look(n, row + 1 + low))
+        return paid + (expected - low) * (look(n, row + 1 + min(low + 1, last)) - paid)
+    return 0.0
+
+
+@kernel
+def rival_land(w: Words, b: Bytes, seat: int) -> int:
+    """The most territories of another seat."""
+    most = 0
+    for other in range(get(b, at.PLAYERS)):
+        if other != seat:
+            most = max(most, size(territories(w, other)))
+    return most
+
+
+@kernel
+def promise(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    parchment: int,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
+) -> float:
+    """What a parchment that a seat takes now will probably pay."""
+    rounds = notes[ROUNDS]
+    effect = look(n, of.PARCHMENT_EFFECT + parchment)
+    carrots = float(look(n, of.PARCHMENT_CARROTS + parchment))
+    held = w[at.PARCHMENTS + seat]
+    found = notes[UNIT + PARCHMENTS]
+    if m[of.TREASURES] & bit(parchment):
+        found += notes[UNIT + TREASURES]
+    if effect == of.FIXED:
+        return found + carrots
+    if effect == of.PAIR:
+        pair = look(n, of.PARCHMENT_PAIR + parchment)
+        if pair != at.NONE and held & bit(pair):
+            return found + 2.0 * look(n, of.PARCHMENT_TOGETHER + parchment) - carrots
+        return found + carrots + weights[wt.GLOVE] * rounds
+    if effect == of.COPY:
+        players = get(b, at.PLAYERS)
+        side = 1
+        for place in range(look(n, of.COPY_COUNT)):
+            if n[of.COPY_PARCHMENT + place] == parchment:
+                side = look(n, of.COPY_SIDE + place)
+        other = (seat + side + players) % players
+        expected = (
+            count(w[at.PARCHMENTS + other]) + max(0.0, weights[wt.RATES + PARCHMENTS]) * rounds
+        )
+        return found + weights[wt.COPY] + weights[wt.COPY_MORE] * sqrt(expected)
+    if effect == of.OPPORTUNIST:
+        return found + weights[wt.OPPORTUNIST]
+    if effect == of.LITTLE_PRINCE:
+        paid = tallies[LITTLE_PRINCE]
+        return (
+            found + paid * (1.0 + weights[wt.PRINCE_GROWTH] * rounds) + weights[wt.PRINCE] * rounds
+        )
+    if effect == of.CLOUD_INDEPENDENCE:
+        paid = tallies[CLOUD_INDEPENDENCE]
+        return (
+            found + paid * (1.0 + weights[wt.PRINCE_GROWTH] * rounds) + weights[wt.PRINCE] * rounds
+        )
+    if effect == of.TREASURE_HUNTER:
+        return found + treasure_worth(m, n, held) + weights[wt.HUNTER] * rounds
+    if effect == of.MOST:
+        if look(n, of.PARCHMENT_COUNTS + parchment) == TERRITORIES:
+            ahead = tallies[TERRITORIES] - rival_land(w, b, seat) - 0.5
+            return found + carrots * chance(ahead / (0.2 + 1.6 * weights[wt.SPREAD] * sqrt(rounds)))
+        return found + carrots / get(b, at.PLAYERS)
+    now = float(tallies[look(n, of.PARCHMENT_COUNTS + parchment)])
+    if look(n, of.PARCHMENT_COUNTS + parchment) == PARCHMENTS:
+        now += 1.0
+    return found + counted(n, parchment, now, rounds, weights)
+
+
+@kernel
+def treasure_worth(m: Words, n: Numbers, held: np.uint64) -> float:
+    """The carrots of the treasures held."""
+    total = 0.0
+    rest = held & m[of.TREASURES]
+    while rest:
+        total += max(1, look(n, of.PARCHMENT_CARROTS + lowest(rest)))
+        rest &= rest - ONE
+    return total
+
+
+@kernel
+def weigh_units(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    seat: int,
+    tallies: Tallies,
+    notes: Floats,
+    weights: Floats,
+) -> None:
+    """Count a seat's realm, and write down what one more of each count is worth to it."""
+    row = tallies
+    tally(w, b, m, n, seat, tallies)
+    base = of_tally.TALLY_SIZE * seat
+    for which in range(COUNTED + 2):
+        row[which] = tallies[base + which]
+    for which in range(COUNTED):
+        notes[UNIT + which] = 0.0
+    rounds = notes[ROUNDS]
+    rest = w[at.PARCHMENTS + seat]
+    while rest:
+        parchment = lowest(rest)
+        rest &= rest - ONE
+        effect = look(n, of.PARCHMENT_EFFECT + parchment)
+        which = look(n, of.PARCHMENT_COUNTS + parchment)
+        if effect == of.PER or effect == of.AT_LEAST or effect == of.ROW:
+            now = float(row[which])
+            more = counted(n, parchment, now + 1.0, rounds, weights)
+            more -= counted(n, parchment, now, rounds, weights)
+            notes[UNIT + which] += weights[wt.UNITS] * more
+        elif effect == of.TREASURE_HUNTER:
+            notes[UNIT + TREASURES] += 3.0
+        elif effect == of.MOST and which == TERRITORIES:
+            notes[UNIT + which] += weights[wt.UNITS] * 0.6
+    notes[COIN] = 0.0
+    notes[KINDS_UNIQUE] = 0.0
+    if n[of.HAS_COINS]:
+        kinds = row[LUXURY] + row[WONDROUS] + weights[wt.TRADE] * rounds * 0.9
+        notes[COIN] = notes[UNIT + COINS] + kinds
+        notes[KINDS_UNIQUE] = row[COINS] + weights[wt.TRADE] * rounds * max(
+            0.0, weights[wt.RATES + COINS]
+        )

@@ -1,0 +1,59 @@
+"""Weighing: the weights as one array, and where each stands in it for the kernels."""
+
+from dataclasses import fields
+
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.bots.realm.weights import Weights
+from bunny_kingdom.fast import table_layout as of
+
+PLACES = [field.name for field in fields(Weights) if field.name != "rates"]
+
+STRENGTH = PLACES.index("strength")
+WEALTH = PLACES.index("wealth")
+ROOM = PLACES.index("room")
+PRODUCT = PLACES.index("product")
+BORDER = PLACES.index("border")
+FIEF = PLACES.index("fief")
+UNPLACED = PLACES.index("unplaced")
+CAMP = PLACES.index("camp")
+PROVISIONS = PLACES.index("provisions")
+PROVISIONS_ROUND = PLACES.index("provisions_round")
+UNITS = PLACES.index("units")
+PROMISES = PLACES.index("promises")
+COPY = PLACES.index("copy")
+COPY_MORE = PLACES.index("copy_more")
+OPPORTUNIST = PLACES.index("opportunist")
+PRINCE_GROWTH = PLACES.index("prince_growth")
+PRINCE = PLACES.index("prince")
+HUNTER = PLACES.index("hunter")
+GLOVE = PLACES.index("glove")
+SPREAD = PLACES.index("spread")
+DENY = PLACES.index("deny")
+BACK = PLACES.index("back")
+KEEP = PLACES.index("keep")
+KEEP_TOWER = PLACES.index("keep_tower")
+TAX = PLACES.index("tax")
+RAIL = PLACES.index("rail")
+TRADE = PLACES.index("trade")
+RATES = len(PLACES)
+"""The rates, in the order of the counts."""
+SIZE = RATES + len(of.COUNTS)
+
+
+def as_array(weights: Weights) -> npt.NDArray[np.float64]:
+    """The weights of one seat."""
+    found = np.zeros(SIZE)
+    for place, name in enumerate(PLACES):
+        found[place] = getattr(weights, name)
+    for name, place in of.COUNTS.items():
+        found[RATES + place] = weights.rates[name]
+    return found
+
+
+def from_array(array: npt.NDArray[np.float64]) -> Weights:
+    """The weights that an array stands for."""
+    named = {name: round(float(array[place]), 3) for place, name in enumerate(PLACES)}
+    rates = {name: round(float(array[RATES + place]), 3) for name, place in of.COUNTS.items()}
+    return Weights(**named, rates=rates)  # type: ignore[arg-type]  # the floats by their names
