@@ -38,8 +38,9 @@ state_decoder = msgspec.json.Decoder(SomeState)
 class Table:
     """One table with a socket for each seat."""
 
-    def __init__(self, table_id: str, random: Random) -> None:
+    def __init__(self, table_id: str, cookies: list[str], random: Random) -> None:
         self.id = table_id
+        self.cookies = cookies
         self.wires: list[Wire] = []
         self.full: list[bytes] = [b""] * SEATS
         """The last whole state of each seat; none once the seat has acted on it."""
@@ -106,32 +107,43 @@ class Crowd:
     def __init__(self, host: str, port: int) -> None:
         self._host, self._port = host, port
         self.tables: list[Table] = []
-        self.cookies: list[str] = []
         self._random = Random(1)
 
     async def sit_down(self, count: int) -> None:
         """Make tables, take all seats, open all sockets."""
+        await self.make_tables(count)
+        await self.open_sockets()
+
+    async def make_tables(self, count: int) -> None:
+        """Make tables and take all seats."""
         address = f"http://{self._host}:{self._port}"
         limit = asyncio.Semaphore(AT_ONCE)
         guests = [httpx.AsyncClient(base_url=address, timeout=60) for _ in range(SEATS)]
         for number, guest in enumerate(guests):
             await guest.post("/identities", json={"name": f"P{number}"})
-        self.cookies = [guest.cookies["bunny"] for guest in guests]
+        cookies = [guest.cookies["bunny"] for guest in guests]
 
         async def one() -> None:
             async with limit:
-                table_id = await self._make(guests)
-                table = Table(table_id, self._random)
-                path = f"/tables/{table_id}/socket?light=1"
-                for seat, cookie in enumerate(self.cookies):
-                    hear = partial(table.hear, seat)
-                    wire = await open_wire(self._host, self._port, path, cookie, hear)
-                    table.wires.append(wire)
-                self.tables.append(table)
+                self.tables.append(Table(await self._make(guests), cookies, self._random))
 
         await asyncio.gather(*(one() for _ in range(count)))
         for guest in guests:
             await guest.aclose()
+
+    async def open_sockets(self) -> None:
+        """Open a socket for every seat that has none."""
+        limit = asyncio.Semaphore(AT_ONCE)
+
+        async def one(table: Table) -> None:
+            async with limit:
+                path = f"/tables/{table.id}/socket?light=1"
+                for seat, cookie in enumerate(table.cookies):
+                    hear = partial(table.hear, seat)
+                    wire = await open_wire(self._host, self._port, path, cookie, hear)
+                    table.wires.append(wire)
+
+        await asyncio.gather(*(one(table) for table in self.tables if not table.wires))
 
     async def _make(self, guests: list[httpx.AsyncClient]) -> str:
         made = await guests[0].post("/tables", json={"players": SEATS})

@@ -1,74 +1,18 @@
-"""During the game: options, chat, clocks, offers, undo, looking on, and after it."""
+"""During the game: options, clocks, offers, undo, looking on, and after it."""
 
 import asyncio
 import json
 from contextlib import AsyncExitStack
 from random import Random
-from typing import Any
 
 import pytest
 
 from bunny_kingdom.server import sockets
-from server.clients import Guest, Place, Refused
-from server.serving import Running, running
+from server.clients import Guest, Refused
+from server.serving import running
+from server.sittings import entries, one_step, two_at
 
 pytestmark = pytest.mark.anyio
-
-
-async def two_at(stack: AsyncExitStack, server: Running, **wanted: Any) -> tuple[Place, Place]:
-    """Ann and Bob at a running table."""
-    ann, bob = [await stack.enter_async_context(Guest(server.url, n)) for n in ("Ann", "Bob")]
-    table = await ann.make_table(players=2, **wanted)
-    await bob.command(table, "join")
-    a = await stack.enter_async_context(ann.sit_at(table, lang="en"))
-    b = await stack.enter_async_context(bob.sit_at(table, lang="fr"))
-    await a.send("ready")
-    await b.send("ready")
-    await a.until(lambda: a.options)
-    await b.until(lambda: b.options)
-    return a, b
-
-
-async def test_repeated_stale_and_illegal_commands(database: str) -> None:
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(running(database))
-        ann, bob = await two_at(stack, server)
-        action, other = ann.options[0], ann.options[-1]
-        seen = ann.seq
-        first = await ann.send("act", id="once", action=action, seen=seen)
-        again = await ann.send("act", id="once", action=action, seen=seen)
-        assert (again["seq"], again.get("duplicate")) == (first["seq"], True)
-        with pytest.raises(Refused, match="duplicate"):
-            await ann.send("act", id="once", action=other, seen=seen)
-        await bob.send("act", action=bob.options[0], seen=bob.seq)
-        with pytest.raises(Refused, match="stale"):
-            await ann.send("act", action=other, seen=seen)
-        with pytest.raises(Refused) as refused:
-            await ann.send("act", action={"do": "pick", "play": ["moon"]})
-        assert (refused.value.code, refused.value.reason != "") == ("illegal", True)
-        with pytest.raises(Refused) as refused:
-            await ann.send("act", action={"do": "fly"})
-        assert refused.value.reason == "no-such-action"
-        hello = await ann.send("say", id="hello", text="Hello")
-        again = await ann.send("say", id="hello", text="Hello")
-        assert (again["seq"], again.get("duplicate")) == (hello["seq"], True)
-        with pytest.raises(Refused, match="duplicate"):
-            await ann.send("say", id="hello", text="Good bye")
-
-
-async def test_another_seat_under_a_used_id_is_noticed(sqlite: str) -> None:
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(running(sqlite))
-        ann, bob = [await stack.enter_async_context(Guest(server.url, n)) for n in ("Ann", "Bob")]
-        table = await ann.make_table(players=4)
-        first = await bob.command(table, "join", id="sit", seat=2)
-        again = await bob.command(table, "join", id="sit", seat=2)
-        assert (again["seq"], again.get("duplicate")) == (first["seq"], True)
-        for other in ({"seat": 3}, {}, {"seat": 2, "name": "Bo"}):
-            with pytest.raises(Refused, match="duplicate"):
-                await bob.command(table, "join", id="sit", **other)
-        with pytest.raises(Refused, match="duplicate"):
-            await bob.command(table, "leave", id="sit")
 
 
 async def test_a_sealed_pick_can_be_changed(sqlite: str) -> None:
@@ -80,37 +24,6 @@ async def test_a_sealed_pick_can_be_changed(sqlite: str) -> None:
         seq = (await ann.send("act", action=options[1]))["seq"]
         await ann.until(lambda: ann.seq >= seq)
         assert ann.state["view"]["own"]["sealed"] == options[1]
-
-
-async def test_chat_mute_and_words_in_two_languages(sqlite: str) -> None:
-    async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(running(sqlite))
-        ann, bob = await two_at(stack, server)
-        await ann.send("say", text=" <b>hello</b>\n\x07there ")
-        await bob.until(lambda: said(bob))
-        assert said(bob)[0]["about"]["text"] == "<b>hello</b> there"
-        await bob.send("mute", player=ann.guest.id)
-        seq = (await ann.send("say", text="can you hear me?"))["seq"]
-        await bob.until(lambda: bob.seq >= seq)
-        assert len(said(bob)) == 1
-        assert not any(e["entry"] == "mute-set" for e in entries(ann))
-        for text in ("", " ", "x" * 501):
-            with pytest.raises(Refused, match="bad-text"):
-                await ann.send("say", text=text)
-        await ann.send("act", action=ann.options[0], seen=ann.seq)
-        seq = (await bob.send("act", action=bob.options[0], seen=bob.seq))["seq"]
-        await ann.until(lambda: ann.seq >= seq)
-        await bob.until(lambda: bob.seq >= seq)
-        assert any("plays" in w or "keeps" in w for e in entries(ann) for w in e.get("words", ()))
-        assert any("joue" in w or "garde" in w for e in entries(bob) for w in e.get("words", ()))
-
-
-def entries(place: Place) -> list[dict[str, Any]]:
-    return [entry for message in place.messages for entry in message.get("entries", ())]
-
-
-def said(place: Place) -> list[dict[str, Any]]:
-    return [entry for entry in entries(place) if entry["entry"] == "said"]
 
 
 async def test_undo_as_the_engine_allows(sqlite: str) -> None:
@@ -137,16 +50,6 @@ async def test_undo_as_the_engine_allows(sqlite: str) -> None:
         await place.until(lambda: place.seq >= seq)
         assert "undo" not in place.state
         assert place.state["view"]["players"][place.state["you"]["seat"]]["realm"] == before
-
-
-async def one_step(place: Place, random: Random) -> None:
-    """One action if one is owed, and then everything that came meanwhile."""
-    seq = place.seq
-    if place.options:
-        seq = (await place.send("act", action=random.choice(place.options)))["seq"]
-    house_seq = (await place.guest.get(f"/tables/{place.table}/view"))["seq"]
-    while place.seq < max(seq, house_seq):
-        await place.receive()
 
 
 async def test_a_board_and_a_hand_for_one_player(sqlite: str) -> None:

@@ -66,6 +66,7 @@ class Mute(Command, frozen=True, tag="mute"):
 
     player: ShortText
     muted: bool = True
+    invite: ShortText | None = None
 
 
 class OfferCommand(Command, frozen=True, tag="offer"):

@@ -20,7 +20,7 @@ def say(at: Context, command: c.Say) -> Plan:
 def mute(at: Context, command: c.Mute) -> Plan:
     """Read nothing more of somebody, or read it again."""
     identity = at.somebody
-    check_invitation(at.table, identity.id, None)
+    check_invitation(at.table, identity.id, command.invite)
     if command.player == identity.id:
         raise Refusal("not-now", "you cannot mute yourself")
     known = {seat.identity for seat in at.table.seats}

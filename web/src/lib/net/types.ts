@@ -400,6 +400,7 @@ export interface Mute {
   command: 'mute'
   player: string
   muted?: boolean
+  invite?: string | null
   id: string
 }
 
