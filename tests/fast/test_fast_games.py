@@ -1,17 +1,30 @@
 """Batches, playouts and rollouts of the fast engine."""
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 
 from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.bits import nth, nth_by_halves
+from bunny_kingdom.fast.compiling import compile_all, entry
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
 from bunny_kingdom.simulation import random_game
 from fast.engines import TABLES
+
+
+@entry
+def nth_in(word: np.uint64, place: int) -> int:
+    return nth(word, place)
+
+
+@entry
+def nth_by_halves_in(word: np.uint64, place: int) -> int:
+    return nth_by_halves(word, place)
 
 
 def test_a_record_is_smaller_than_a_kilobyte() -> None:
@@ -123,3 +136,21 @@ def test_corrected_cards_reach_the_kernels() -> None:
     gained = (rich - plain).max(axis=1)
     assert set(gained.tolist()) <= {0, 45, 90, 55, 35, 100, 80, 10}
     assert (gained >= 45).mean() > 0.5
+
+
+def test_compiling_is_announced_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mark = tmp_path / "cache" / "compiled"
+    calls: list[int] = []
+    for _ in range(2):
+        compile_all(lambda: calls.append(1), "some kernels", mark, 7)
+    assert len(calls) == 2
+    assert capsys.readouterr().err == "bunny-kingdom: compiling some kernels, once: about 7 s\n"
+
+
+@pytest.mark.parametrize("place", [0, 1, 13, 31])
+def test_a_set_bit_is_found_by_its_place(place: int) -> None:
+    random = Random(place)
+    for _ in range(50):
+        places = sorted(random.sample(range(64), 32))
+        word = np.uint64(sum(1 << bit for bit in places))
+        assert nth_in(word, place) == nth_by_halves_in(word, place) == places[place]

@@ -73,14 +73,22 @@ def small(function: F) -> F:
     return compiled
 
 
-def compile_all(first_calls: Callable[[], None]) -> None:
-    """Make the first calls of all kernels; the first time of all, say that it takes a while."""
+def compile_all(
+    first_calls: Callable[[], object],
+    what: str = "the fast engine",
+    mark: Path = MARK,
+    seconds: int = SECONDS,
+) -> None:
+    """Make the first calls of some kernels; the first time of all, say that it takes a while.
+
+    The mark is a file that says that it was done.
+    """
     if numba.config.DISABLE_JIT:
         raise NoTwin("the fast engine needs Numba's compiler: unset NUMBA_DISABLE_JIT")
-    if not MARK.exists():
-        sys.stderr.write(f"bunny-kingdom: compiling the fast engine, once: about {SECONDS} s\n")
+    if not mark.exists():
+        sys.stderr.write(f"bunny-kingdom: compiling {what}, once: about {seconds} s\n")
         sys.stderr.flush()
     first_calls()
-    if not MARK.exists():
-        MARK.parent.mkdir(parents=True, exist_ok=True)
-        MARK.touch()
+    if not mark.exists():
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.touch()

@@ -5,7 +5,7 @@ from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look, put
 from bunny_kingdom.fast.coins import watch_district
 from bunny_kingdom.fast.compiling import kernel, small
-from bunny_kingdom.fast.placing import build, place, place_towers, placeable
+from bunny_kingdom.fast.placing import build, can_place, place, place_towers
 from bunny_kingdom.fast.playing import stock, take_stock
 
 
@@ -14,7 +14,7 @@ def look_who_owes(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
     """The seats that have not finished and could place something [R-28]."""
     owes = 0
     for seat in range(get(b, at.PLAYERS)):
-        if not get(b, at.FINISHED) >> seat & 1 and placeable(w, b, m, n, seat):
+        if not get(b, at.FINISHED) >> seat & 1 and can_place(w, b, m, n, seat):
             owes |= 1 << seat
     b[at.OWES] = owes
 
@@ -23,7 +23,7 @@ def look_who_owes(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
 def look_whether_owes(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> None:
     """Whether a seat still owes something after a placement of its own, which changes no other."""
     owes = get(b, at.OWES)
-    if get(b, at.FINISHED) >> seat & 1 or not placeable(w, b, m, n, seat):
+    if get(b, at.FINISHED) >> seat & 1 or not can_place(w, b, m, n, seat):
         owes &= ~(1 << seat)
     b[at.OWES] = owes
 

@@ -51,6 +51,12 @@ class Games:
         e = self.engine
         batches.deal_batch(self.words, e.masks, e.numbers, e.blank, self.chances, np.uint64(seed))
 
+    def deal_row(self, row: int, seed: int) -> None:
+        """Begin one game anew, by its seed alone."""
+        e, rows = self.engine, slice(row, row + 1)
+        chances, words = self.chances[rows], self.words[rows]
+        batches.deal_batch(words, e.masks, e.numbers, e.blank, chances, np.uint64(seed))
+
     @property
     def over(self) -> npt.NDArray[np.bool_]:
         """Which games have ended."""

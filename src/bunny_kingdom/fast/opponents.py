@@ -5,18 +5,16 @@ import numpy.typing as npt
 
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.bits import Numbers, Words, look
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiling import FOLDER, entry
 from bunny_kingdom.fast.flow import step
-from bunny_kingdom.fast.harvest import carrots_of
-from bunny_kingdom.fast.legal import (
-    actor,
-    clear_mask,
-    mark_legal,
-    sample_mask,
-)
+from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal, sample_mask
 from bunny_kingdom.fast.playouts import set_up
 from bunny_kingdom.fast.pointers import as_bytes, mask_memory, pointer, row_of
 from bunny_kingdom.fast.table_layout import MASK_WORDS
+
+COMPILED = FOLDER / "opponents-compiled"
+SECONDS = 5
+"""How long compiling takes after the engine's own kernels, for the message."""
 
 
 @entry
@@ -27,12 +25,12 @@ def play_others(
     blank: Words,
     chances: Words,
     seat: int,
-    carrots: npt.NDArray[np.int32],
+    finals: Words,
     ended: npt.NDArray[np.bool_],
 ) -> None:
     """Random steps of all other seats, in every game, until it is the seat's turn.
 
-    A game that ends on the way is marked, leaves its carrots and begins anew.
+    A game that ends on the way is marked, leaves its last record and begins anew.
     """
     m, n = pointer(masks), pointer(numbers)
     mask = mask_memory()
@@ -43,8 +41,9 @@ def play_others(
         while True:
             if b[at.PHASE] == at.OVER:
                 ended[row] = True
-                for each in range(carrots.shape[1]):
-                    carrots[row, each] = carrots_of(b, each)
+                final = row_of(finals, row)
+                for word in range(at.RECORD_WORDS):
+                    final[word] = w[word]
                 set_up(w, b, m, n, pointer(blank), row_of(chances, row))
             other = actor(b)
             if other == seat:

@@ -77,9 +77,21 @@ def second_tower(w: Words, b: Bytes, m: Words, seat: int) -> Plane:
     return f0 & ~group[0], f1 & ~group[1], f2 & ~group[2]
 
 
-@kernel
+@small
 def placeable(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
     """The kinds that a seat could place, announce or move now, as bits."""
+    return kinds_to_place(w, b, m, n, seat, False)
+
+
+@small
+def can_place(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> bool:
+    """Whether there is any such kind: the search ends at the first."""
+    return kinds_to_place(w, b, m, n, seat, True) != 0
+
+
+@kernel
+def kinds_to_place(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, any_will_do: bool) -> int:
+    """The kinds that a seat could place, or one of them if any will do."""
     found = 0
     free = free_land(w, seat)
     e0, e1, e2 = ZERO, ZERO, ZERO
@@ -87,6 +99,8 @@ def placeable(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
     for word in range(3):
         rest = w[at.STOCK + 3 * seat + word]
         while rest:
+            if found and any_will_do:
+                return found
             place = lowest(rest) >> 2
             rest &= ~(bit(4 * place) * (bit(4) - ONE))
             kind = 16 * word + place
@@ -109,6 +123,8 @@ def placeable(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
                     if not f0 | f1 | f2:
                         continue
                 found |= 1 << kind
+    if found and any_will_do:
+        return found
     for rainbow in range(look(n, of.RAINBOWS)):
         if moves(w, b, n, seat, rainbow):
             kind = look(n, of.RAINBOW_KIND + rainbow)

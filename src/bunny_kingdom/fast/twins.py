@@ -13,7 +13,7 @@ from bunny_kingdom.fast.numbering import Steps, steps_in
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BunnyError
-from bunny_kingdom.kernel.record import Entry, Record
+from bunny_kingdom.kernel.record import Entry
 from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.state import State
@@ -145,7 +145,7 @@ def compare_random(engine: FastEngine, seed: str, *, legal: bool = True) -> int:
     while True:
         found = twins.difference(legal=legal)
         if found:
-            raise Difference(_shortest(engine, config, twins.entries, found))
+            raise Difference(_told(engine, config, twins.entries, found))
         owed = twins.rules.decisions(twins.state)
         if not owed:
             return len(twins.entries)
@@ -154,40 +154,53 @@ def compare_random(engine: FastEngine, seed: str, *, legal: bool = True) -> int:
         if legal and isinstance(action, Pick):
             found = twins.picked(seat, action)
             if found:
-                raise Difference(_shortest(engine, config, twins.entries, found))
+                raise Difference(_told(engine, config, twins.entries, found))
         twins.apply(seat, action)
 
 
 def compare_record(engine: FastEngine, config: Config, entries: Iterable[Entry]) -> str | None:
-    """What differs on a record, or None; actions that are not legal any more are left out."""
+    """What differs on a record, or None; actions that are not owed or legal any more are left out.
+
+    A sealed answer could be changed in the readable engine, but not in the fast one.
+    """
     twins = Twins(engine, config)
     found = twins.difference()
     for seat, action in entries:
         if found:
             return found
-        if action not in twins.rules.legal(twins.state, seat):
+        owed = any(decision.seat == seat for decision in twins.rules.decisions(twins.state))
+        if not owed or action not in twins.rules.legal(twins.state, seat):
             continue
         twins.apply(seat, action)
         found = twins.difference()
     return found
 
 
-def _shortest(engine: FastEngine, config: Config, entries: list[Entry], found: str) -> str:
-    """The record without the actions that the difference does not need, told in words.
+def shortest(engine: FastEngine, config: Config, entries: list[Entry]) -> list[Entry]:
+    """The record of a difference without any action that it does not need.
 
-    Placements, calls and finishing can be left out or make way for finishing; picks stay, they
-    come in rounds of all seats. Actions that were never reached go by themselves.
+    Whatever can be left out goes; a seat that builds may finish instead. Picks that lead on to
+    the difference stay: a game cannot go past them.
     """
-    kept = list(entries)
-    for place in range(len(entries) - 1, -1, -1):
-        if isinstance(entries[place][1], Pick):
-            continue
-        seat = entries[place][0]
-        for instead in ([], [(seat, Finish())]):
-            tried: list[Entry] = [*kept[:place], *instead, *kept[place + 1 :]]
-            if compare_record(engine, config, tried):
-                kept = tried
-                break
-    record = Record(config, tuple(kept), engine.rules.version)
-    steps = "\n".join(f"{seat}: {action}" for seat, action in record.entries)
+    kept, tried_all = list(entries), False
+    while not tried_all:
+        tried_all = True
+        for place in range(len(kept) - 1, -1, -1):
+            seat, action = kept[place]
+            ways: list[list[Entry]] = [[]]
+            if not isinstance(action, Pick | Finish):
+                ways.append([(seat, Finish())])
+            for instead in ways:
+                tried = [*kept[:place], *instead, *kept[place + 1 :]]
+                if compare_record(engine, config, tried):
+                    kept, tried_all = tried, False
+                    break
+    return kept
+
+
+def _told(engine: FastEngine, config: Config, entries: list[Entry], found: str) -> str:
+    """The difference and the shortest record that shows it, in words."""
+    kept = shortest(engine, config, entries)
+    found = compare_record(engine, config, kept) or found
+    steps = "\n".join(f"{seat}: {action}" for seat, action in kept)
     return f"{found}\n{config.title}, {config.players} players, seed {config.seed}\n{steps}"
