@@ -1,46 +1,52 @@
-"""The learning curve as a small picture, written as PNG without a library."""
+"""The learning curve as a small picture, written as SVG without a library."""
 
-import struct
-import zlib
 from pathlib import Path
 
-import numpy as np
-import numpy.typing as npt
-
-WIDTH, HEIGHT, MARGIN = 480, 240, 20
-PAPER, INK, CHANCE, GRID = (250, 248, 240), (200, 60, 40), (120, 120, 120), (225, 220, 205)
+WIDTH, HEIGHT, LEFT, EDGE = 560, 280, 56, 36
 RANDOM_SHARE = 0.25
 
 
-def _line(height: float) -> int:
-    """The row of the picture for a share of wins."""
-    return round(HEIGHT - MARGIN - height * (HEIGHT - 2 * MARGIN))
+def _across(place: int, rounds: int) -> float:
+    return LEFT + (WIDTH - LEFT - EDGE) * place / max(1, rounds - 1)
 
 
-def draw_curve(shares: list[float], path: Path) -> None:
-    """Wins by round (each with its neighbours' mean), from 0 to 1; grey: a random player's."""
-    image: npt.NDArray[np.uint8] = np.full((HEIGHT, WIDTH, 3), PAPER, np.uint8)
-    for tenth in range(0, 11, 2):
-        image[_line(tenth / 10), MARGIN : WIDTH - MARGIN] = GRID
-    image[_line(RANDOM_SHARE), MARGIN : WIDTH - MARGIN] = CHANCE
-    reach = max(1, len(shares) // 40)
-    before = None
-    for x in range(MARGIN, WIDTH - MARGIN):
-        place = (x - MARGIN) * (len(shares) - 1) // max(1, WIDTH - 2 * MARGIN - 1)
-        near = shares[max(0, place - reach) : place + reach + 1]
-        y = _line(sum(near) / len(near))
-        low, high = sorted((y, y if before is None else before))
-        image[low - 1 : high + 2, x] = INK
-        before = y
-    path.write_bytes(_png(image))
+def _up(share: float) -> float:
+    return HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE)
 
 
-def _png(image: npt.NDArray[np.uint8]) -> bytes:
-    height, width, _ = image.shape
-    rows = b"".join(b"\0" + image[y].tobytes() for y in range(height))
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-        for kind, data in parts
+def _line(share: float, colour: str, told: str) -> str:
+    """A level with what it is called."""
+    y = _up(share)
+    return (
+        f'<path d="M{LEFT} {y:.1f}H{WIDTH - EDGE}" stroke="{colour}"/>'
+        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{told}</text>'
     )
+
+
+def smooth(shares: list[float]) -> list[float]:
+    """Each round as the mean of itself and its neighbours."""
+    reach = max(1, len(shares) // 40)
+    near = [shares[max(0, i - reach) : i + reach + 1] for i in range(len(shares))]
+    return [sum(some) / len(some) for some in near]
+
+
+def draw_curve(shares: list[float], games: int, path: Path) -> None:
+    """Wins by round of so many games, smoothed; grey: a random player's share."""
+    points = " ".join(
+        f"{_across(place, len(shares)):.1f},{_up(share):.1f}"
+        for place, share in enumerate(smooth(shares))
+    )
+    levels = [_line(tenth / 10, "#e1dccd", f"{tenth * 10} %") for tenth in range(0, 11, 2)]
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
+        'font-family="sans-serif" font-size="12" fill="#444">',
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#faf8f0"/>',
+        f'<text x="{LEFT}" y="20">games won against three random players</text>',
+        *levels,
+        _line(RANDOM_SHARE, "#777", "random"),
+        f'<polyline points="{points}" fill="none" stroke="#c83c28" stroke-width="2"/>',
+        f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">'
+        f"{len(shares)} rounds of {games} games</text>",
+        "</svg>",
+    ]
+    path.write_text("\n".join(parts) + "\n", encoding="utf-8")

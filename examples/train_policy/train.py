@@ -1,6 +1,6 @@
 """Train the policy, tell how it does, and draw the learning curve.
 
-cd examples && python -m train_policy.train --rounds 150 --picture learning.png
+cd examples && python -m train_policy.train
 """
 
 import argparse
@@ -13,6 +13,8 @@ import numpy.typing as npt
 from bunny_kingdom.env.batch import KingdomBatchEnv
 from train_policy.curve import draw_curve
 from train_policy.policy import Array, Policy
+
+PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "learning-curve.svg"
 
 
 @dataclass
@@ -48,7 +50,7 @@ def play_round(
         moments.append(Moment(rows[live], likely[live], chosen[live], live))
         observation, rewards, ended, _, infos = env.step(chosen)
         for row in np.flatnonzero(ended & playing):
-            carrots = infos["carrots"][row]
+            carrots = infos["final_info"]["carrots"][row]
             margins[row] = rewards[row]
             wins[row] = (carrots[env.seat] == carrots.max()) / (carrots == carrots.max()).sum()
         playing &= ~ended
@@ -79,11 +81,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=256, help="games a round")
     parser.add_argument("--rate", type=float, default=1.0)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--picture", type=Path, default=Path("learning.png"))
+    parser.add_argument("--picture", type=Path, default=PICTURE)
     options = parser.parse_args()
     curve = train(options.rounds, options.games, options.rate, options.seed)
     last = curve[-max(1, len(curve) // 10) :]
-    draw_curve(curve, options.picture)
+    draw_curve(curve, options.games, options.picture)
     print(f"wins of the first round: {curve[0]:.0%}; of the last tenth: {np.mean(last):.0%}")
     print(f"a random player wins 25%; the learning curve is in {options.picture}")
 

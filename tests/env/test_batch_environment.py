@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from gymnasium.vector import AutoresetMode
+from numpy.testing import assert_equal
 
 from bunny_kingdom.env.batch import KingdomBatchEnv
 from bunny_kingdom.fast import layout as at
@@ -31,7 +33,7 @@ def test_a_random_seat_wins_its_share(title: str) -> None:
         assert not truncated.any()
         assert (rewards[~ended] == 0).all()
         if ended.any():
-            assert (infos["_carrots"] == ended).all()
+            assert (infos["_final_info"] == ended).all()
         wins += rewards.sum()
         games += int(ended.sum())
     assert games > 64
@@ -87,3 +89,57 @@ def test_margins_can_be_the_reward() -> None:
     assert min(found) < 0
     with pytest.raises(ValueError, match="win or margin"):
         KingdomBatchEnv(2, reward="gold")
+
+
+def play_to_an_end(env: KingdomBatchEnv) -> tuple[Array, dict[str, Any]]:
+    """Which games ended first, and the infos of that step."""
+    observation, _ = env.reset(seed=3)
+    rng = np.random.default_rng(3)
+    while True:
+        before = env.games.copy()
+        actions = random_actions(observation["action_mask"], rng)
+        observation, _, ended, _, infos = env.step(actions)
+        if ended.any():
+            assert not before.over.any()
+            return ended, infos
+
+
+def test_ended_games_leave_their_last_observation_as_gymnasium_has_it() -> None:
+    env = KingdomBatchEnv(6, players=3)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    ended, infos = play_to_an_end(env)
+    expected: dict[str, Any] = {}
+    for row in np.flatnonzero(ended):
+        last = infos["final_obs"][row]
+        assert env.single_observation_space.contains(last)
+        assert not last["action_mask"].any()
+        carrots = infos["final_info"]["carrots"][row]
+        assert last["observation"][env.observer.fields.slices["carrots"]].tolist() == list(carrots)
+        told = {"final_obs": last, "final_info": {"carrots": carrots}}
+        expected = env._add_info(expected, told, int(row))
+    assert_equal(infos, expected)
+    assert not env.games.over.any()
+
+
+def test_seeds_are_one_a_game() -> None:
+    env, alone = KingdomBatchEnv(3), KingdomBatchEnv(1)
+    together, _ = env.reset(seed=7)
+    listed, _ = env.reset(seed=[7, 8, 9])
+    apart = [alone.reset(seed=seed)[0]["observation"][0] for seed in (7, 8, 9)]
+    assert (together["observation"] == listed["observation"]).all()
+    assert (together["observation"] == np.array(apart)).all()
+    with pytest.raises(ValueError, match="give 3 seeds"):
+        env.reset(seed=[1])
+
+
+def test_a_mask_says_which_games_begin_anew() -> None:
+    env = KingdomBatchEnv(3)
+    before, _ = env.reset(seed=7)
+    mask = np.array([False, True, False])
+    after, _ = env.reset(seed=[0, 50, 0], options={"reset_mask": mask})
+    changed = (before["observation"] != after["observation"]).any(axis=1)
+    assert changed.tolist() == mask.tolist()
+    with pytest.raises(ValueError, match="3 booleans"):
+        env.reset(options={"reset_mask": np.array([True])})
+    with pytest.raises(TypeError, match="NumPy array"):
+        env.reset(options={"reset_mask": [True, True, True]})

@@ -3,6 +3,7 @@
 import runpy
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -21,10 +22,13 @@ def test_a_policy_learns_to_beat_random_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
-    picture = tmp_path / "learning.png"
+    picture = tmp_path / "learning.svg"
     arguments = ["train", "--rounds", "12", "--games", "64", "--picture", str(picture)]
     monkeypatch.setattr(sys, "argv", arguments)
     runpy.run_module("train_policy.train", run_name="__main__")
-    assert picture.read_bytes().startswith(b"\x89PNG")
+    drawn = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
+    curve = drawn.find("{http://www.w3.org/2000/svg}polyline")
+    assert curve is not None
+    assert len(curve.attrib["points"].split()) == 12
     last = capsys.readouterr().out.split("last tenth: ")[1]
     assert int(last.split("%")[0]) > 40

@@ -15,9 +15,12 @@ from gymnasium.vector.utils import batch_space
 from bunny_kingdom.env.batch_observer import BatchObserver
 from bunny_kingdom.env.fields import LARGEST
 from bunny_kingdom.fast import fast_engine
-from bunny_kingdom.fast.opponents import play_others
+from bunny_kingdom.fast.compiling import compile_all
+from bunny_kingdom.fast.games import Games
+from bunny_kingdom.fast.opponents import COMPILED, SECONDS, play_others
 
 Flags = npt.NDArray[np.bool_]
+Observation = dict[str, npt.NDArray[Any]]
 
 
 class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
@@ -25,8 +28,8 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
 
     The reward is the seat's share of the victory when a game ends, or with
     `reward="margin"` its carrots less those of the best opponent, over 100. A game that ends
-    begins anew in the same step: the observation is the new game's, the old game's carrots
-    stand in the info.
+    begins anew in the same step: the observation is the new game's; the old game's last
+    observation and its carrots stand in the infos `final_obs` and `final_info`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium's
@@ -60,18 +63,37 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._ended: Flags = np.zeros(num_envs, np.bool_)
-        self._deals = 0
+        self._finals = Games(self.engine, num_envs)
+        self._next_seed = 0
+        compile_all(self.reset, "the batch environment's opponents", COMPILED, SECONDS)
 
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, npt.NDArray[Any]], dict[str, Any]]:
-        """Deal all games anew; one seed serves all of them, each by its row."""
-        if isinstance(seed, list):
-            raise ValueError("give one seed: every game gets its own chance from it and its row")
-        self._deals += 1
-        self.games.deal(self._deals if seed is None else seed)
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal games anew: all, or with the option `reset_mask` those of a mask.
+
+        The seed 5 is short for [5, 6, 7, ...], one for each game; without one, games go on
+        with seeds of their own.
+        """
+        rows = self._rows(options)
+        if seed is None:
+            seed, self._next_seed = self._next_seed, self._next_seed + self.num_envs
+        seeds = [seed + row for row in range(self.num_envs)] if isinstance(seed, int) else seed
+        if len(seeds) != self.num_envs:
+            raise ValueError(f"give {self.num_envs} seeds, one for each game, not {len(seeds)}")
+        for row in rows:
+            self.games.deal_row(row, seeds[row])
         self._play_others()
-        return self._observation(), {}
+        return self._observation(self.games), {}
+
+    def _rows(self, options: dict[str, Any] | None) -> list[int]:
+        mask = (options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_))
+        if not (isinstance(mask, np.ndarray) and mask.dtype == np.bool_):
+            raise TypeError("reset_mask is a NumPy array of booleans")
+        if mask.shape != (self.num_envs,) or not mask.any():
+            raise ValueError(f"reset_mask has {self.num_envs} booleans, one of them true")
+        rows: list[int] = np.flatnonzero(mask).tolist()
+        return rows
 
     def _play_others(self) -> None:
         e, games = self.engine, self.games
@@ -82,28 +104,42 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
             e.blank,
             games.chances,
             self.seat,
-            games.last_carrots,
+            self._finals.words,
             self._ended,
         )
 
-    def _observation(self) -> dict[str, npt.NDArray[Any]]:
-        mask = self.games.legal_mask().view(np.int8)
-        return {"observation": self.observer.observe(self.games), "action_mask": mask}
+    def _observation(self, games: Games) -> Observation:
+        mask = games.legal_mask().view(np.int8)
+        return {"observation": self.observer.observe(games), "action_mask": mask}
 
     def step(
         self, actions: npt.NDArray[np.int64]
-    ) -> tuple[dict[str, npt.NDArray[Any]], npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]:
+    ) -> tuple[Observation, npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         """A step of the seat in every game, and the others' until it is its turn again."""
         self.games.seats[:] = self.seat
         self.games.step(actions)
         self._play_others()
         ended = self._ended.copy()
-        carrots = self.games.last_carrots
-        rewards = np.where(ended, self._worth(carrots), 0.0)
+        rewards = np.zeros(self.num_envs)
         infos: dict[str, Any] = {}
         if ended.any():
-            infos = {"carrots": carrots.copy(), "_carrots": ended}
-        return self._observation(), rewards, ended, np.zeros_like(ended), infos
+            carrots = np.where(ended[:, None], self._finals.carrots(), 0)
+            rewards = np.where(ended, self._worth(carrots), 0.0)
+            infos = self._final_infos(ended, carrots)
+        return self._observation(self.games), rewards, ended, np.zeros_like(ended), infos
+
+    def _final_infos(self, ended: Flags, carrots: npt.NDArray[np.int32]) -> dict[str, Any]:
+        """What ended games leave behind, with masks: an observation each, and their carrots."""
+        last = self._observation(self._finals)
+        final = np.full(self.num_envs, None, object)
+        for row in np.flatnonzero(ended):
+            final[row] = {name: array[row] for name, array in last.items()}
+        return {
+            "final_obs": final,
+            "_final_obs": ended,
+            "final_info": {"carrots": carrots, "_carrots": ended},
+            "_final_info": ended,
+        }
 
     def _worth(self, carrots: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:
         own = carrots[:, self.seat]
