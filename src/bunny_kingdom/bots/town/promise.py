@@ -13,6 +13,8 @@ from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.state import State
 
 IN_ORDER = attrgetter(*NAMES)
+BY_TYPE = ("buildings", "types", "same-type", "stars")
+"""What a park's type makes a difference to."""
 ANY_REQUEST = 4.0
 """What a request pays at the end that was not seen yet."""
 
@@ -63,9 +65,16 @@ class Judge:
 
 
 def requests_at_the_end(book: Book, state: State, seat: int, cards: Iterable[str]) -> float:
-    """What requests pay, with the best types for the parks."""
-    held = tuple(cards)
+    """What requests pay, with the best types for the parks; few of them ask for types."""
     scores = tuple(player.carrots for player in state.players)
     ending = replace(state, at_reveal=state.at_reveal or scores)
-    settled = with_parks(ending, seat, best_parks(book, ending, seat, held))
-    return float(sum(line.carrots for line in appraised(book, settled, seat, held)))
+    by_type: list[str] = []
+    others: list[str] = []
+    for card in cards:
+        what = book.requests[card].count
+        (by_type if what is not None and what.of in BY_TYPE else others).append(card)
+    lines = appraised(book, ending, seat, others)
+    if by_type:
+        settled = with_parks(ending, seat, best_parks(book, ending, seat, by_type))
+        lines += appraised(book, settled, seat, by_type)
+    return float(sum(line.carrots for line in lines))

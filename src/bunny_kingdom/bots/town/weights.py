@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from bunny_kingdom.bots.town.features import Features
+from bunny_kingdom.kernel.errors import BadData
 
 NAMES = tuple(field.name for field in fields(Features))
 MOST_TURNS = 11
@@ -23,7 +24,9 @@ class Weights:
     """The weights of one level, made ready for every number of turns."""
 
     def __init__(self, own: Mapping[str, Coefficients], rival: Mapping[str, Coefficients]) -> None:
-        self.own, self.rival = own, rival
+        unknown = sorted({*own, *rival} - set(NAMES))
+        if unknown:
+            raise BadData(f"no feature of Town is called {', '.join(unknown)}; see features.py")
         self._sides = {True: _by_turns(own), False: _by_turns(rival)}
 
     def of(self, own: bool, turns: int) -> tuple[float, ...]:
