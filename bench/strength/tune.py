@@ -73,7 +73,8 @@ class Strategy:
         spread = np.sqrt(np.maximum(spread, 1e-12))
         self._back = axes @ np.diag(1 / spread) @ axes.T
         drawn = self._random.standard_normal((POPULATION, self._size))
-        return drawn @ (axes * spread).T
+        found: npt.NDArray[np.float64] = drawn @ (axes * spread).T
+        return found
 
     def learn(self, tries: npt.NDArray[np.float64], worth: Iterable[float]) -> None:
         """Go to the mean of the better half, and remember the way."""

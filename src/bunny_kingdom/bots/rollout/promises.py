@@ -103,12 +103,12 @@ def promise(
     if effect == of.OPPORTUNIST:
         return found + weights[wt.OPPORTUNIST]
     if effect == of.LITTLE_PRINCE:
-        paid = tallies[LITTLE_PRINCE]
+        paid = float(tallies[LITTLE_PRINCE])
         return (
             found + paid * (1.0 + weights[wt.PRINCE_GROWTH] * rounds) + weights[wt.PRINCE] * rounds
         )
     if effect == of.CLOUD_INDEPENDENCE:
-        paid = tallies[CLOUD_INDEPENDENCE]
+        paid = float(tallies[CLOUD_INDEPENDENCE])
         return (
             found + paid * (1.0 + weights[wt.PRINCE_GROWTH] * rounds) + weights[wt.PRINCE] * rounds
         )

@@ -1,5 +1,7 @@
 """Survey: a seat's fiefs written on a desk, and what each will have paid at the end."""
 
+from typing import Protocol
+
 import numpy as np
 import numpy.typing as npt
 
@@ -29,7 +31,17 @@ from bunny_kingdom.fast.fiefs import (
 )
 
 Ints = npt.NDArray[np.int64]
-Floats = npt.NDArray[np.float64]
+
+
+class Floats(Protocol):
+    """Floats that kernels hand to each other, by a pointer or an array."""
+
+    def __getitem__(self, place: int, /) -> float:
+        """The float at a place."""
+
+    def __setitem__(self, place: int, value: float, /) -> None:
+        """Put a float there."""
+
 
 MOST_FIEFS = 64
 # -- a fief on the desk -----------------------------------------------------------------------

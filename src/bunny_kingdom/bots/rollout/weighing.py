@@ -56,4 +56,4 @@ def from_array(array: npt.NDArray[np.float64]) -> Weights:
     """The weights that an array stands for."""
     named = {name: round(float(array[place]), 3) for place, name in enumerate(PLACES)}
     rates = {name: round(float(array[RATES + place]), 3) for name, place in of.COUNTS.items()}
-    return Weights(**named, rates=rates)  # type: ignore[arg-type]  # the floats by their names
+    return Weights(**named, rates=rates)
