@@ -47,6 +47,11 @@ def test_a_broken_database_is_told_and_exits_with_1(
     assert "is no folder that you may write to" in bunny("doctor").out
     monkeypatch.setenv("BUNNY_DATABASE", "postgresql://nobody@127.0.0.1:1/x")
     assert "connection failed" in bunny("doctor").out
+    monkeypatch.setenv("BUNNY_PORT", "many")
+    assert (
+        "a setting cannot be read: Expected `int`, got `str` - at `BUNNY_PORT`"
+        in bunny("doctor").out
+    )
 
 
 def test_the_states_are_explained() -> None:

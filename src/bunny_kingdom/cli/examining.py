@@ -79,6 +79,9 @@ def _database() -> Finding:
     """The database that `bunny play` would use; a file that is not there yet is not made."""
     try:
         settings = settings_from({f"{PREFIX}DATABASE": own_database(), **os.environ})
+    except BunnyError as error:
+        return Finding("database", State.BROKEN, str(error), f"mend the variable {PREFIX}...")
+    try:
         file = Path(settings.database.removeprefix(SQLITE))
         if not settings.postgres and not file.exists():
             return _new_database(file)

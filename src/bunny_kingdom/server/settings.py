@@ -1,6 +1,7 @@
 """Settings: from the command line, else from environment variables, else these defaults."""
 
 import os
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -91,4 +92,5 @@ def settings_from(environment: Mapping[str, str] | None = None, **given: Any) ->
     try:
         return msgspec.convert(values, Settings, strict=False)
     except msgspec.ValidationError as error:
-        raise BadConfig(f"a setting cannot be read: {error}") from None
+        told = re.sub(r"\$\.(\w+)", lambda field: PREFIX + field[1].upper(), str(error))
+        raise BadConfig(f"a setting cannot be read: {told}") from None
