@@ -7,26 +7,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-pytest.importorskip("numba")
-
-from bunny_kingdom.bots import new_bot  # after the question whether Numba is there
+from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.rollout.loading import ready
 from bunny_kingdom.bots.town.best_quarter import QuartersOf
 from bunny_kingdom.bots.town.features import features
-from bunny_kingdom.bots.town.playout import judging
-from bunny_kingdom.bots.town.playout import layout as at
-from bunny_kingdom.bots.town.playout.loading import lean
-from bunny_kingdom.bots.town.playout.tables import tables_of
 from bunny_kingdom.bots.town.promise import IN_ORDER, requests_at_the_end
 from bunny_kingdom.bots.town.weights import NAMES
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.titles import rules_of
 from bunny_kingdom.town.actions import Build, EndTurn
+from levels.extras import needed
 from levels.games import play
-from levels.town_steps import do, features_of, may_build, pay_all
+
+lean_town = needed("levels.town_steps")
+at, lean = lean_town.at, lean_town.lean
 
 RULES = rules_of("town")
-TABLES = tables_of(RULES.book)
+TABLES = lean_town.tables_of(RULES.book)
 GAMES = range(12)
 CLOCKMAKER = "clockmaker"
 
@@ -75,7 +72,7 @@ def visible(row: Any) -> list[int]:
 def test_every_step_of_a_turn_does_what_the_rules_say(game: int) -> None:
     for before, action, events, after in steps(game):
         row = lean(TABLES, before)
-        do(TABLES, row, before, action, events)
+        lean_town.do(TABLES, row, before, action, events)
         assert visible(row) == visible(lean(TABLES, after)), (action, events)
 
 
@@ -89,7 +86,7 @@ def test_the_same_buildings_can_be_built(game: int) -> None:
             (tile, plot)
             for tile in before.players[seat].reserve
             for slot, plot in enumerate(before.track)
-            if may_build(row, TABLES.numbers, seat, TABLES.tiles[tile], slot)
+            if lean_town.may_build(row, TABLES.numbers, seat, TABLES.tiles[tile], slot)
         }
         legal = RULES.legal(before, seat)
         assert allowed == {(each.tile, each.plot) for each in legal if isinstance(each, Build)}
@@ -104,20 +101,20 @@ def test_requests_pay_the_same_at_the_end(game: int) -> None:
         players = tuple(player if each == seat else last.players[each] for each in range(2))
         state = replace(last, players=players, at_reveal=(seat, 1 - seat))
         expected = requests_at_the_end(RULES.book, state, seat, every)
-        assert pay_all(lean(TABLES, state), TABLES.numbers, seat, 1) == expected
+        assert lean_town.pay_all(lean(TABLES, state), TABLES.numbers, seat, 1) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_both_judges_see_the_same_features(game: int) -> None:
     assert [name.upper() for name in NAMES] == sorted(
-        (name.upper() for name in NAMES), key=lambda name: getattr(judging, name)
+        (name.upper() for name in NAMES), key=lambda name: getattr(lean_town.judging, name)
     )
     for before, *_ in steps(game):
         for seat in range(2):
             hand = before.players[seat].requests
             best = QuartersOf(RULES.book).best(before, seat)
             found = features(RULES.book, before, seat, hand, 4, best)
-            lean_ones = features_of(lean(TABLES, before), TABLES, seat, True, 4)
+            lean_ones = lean_town.features_of(lean(TABLES, before), TABLES, seat, True, 4)
             assert list(IN_ORDER(found)) == pytest.approx(lean_ones)
 
 

@@ -6,12 +6,13 @@ from typing import Any
 import numpy as np
 
 from bunny_kingdom.bots.town.playout import codes as of
+from bunny_kingdom.bots.town.playout import judging, steps
 from bunny_kingdom.bots.town.playout import layout as at
-from bunny_kingdom.bots.town.playout import steps
 from bunny_kingdom.bots.town.playout.counting import SURVEY_SIZE, hand_pays
 from bunny_kingdom.bots.town.playout.judging import FEATURES, features
+from bunny_kingdom.bots.town.playout.loading import lean
 from bunny_kingdom.bots.town.playout.quarters import Floats, Row, around, controlled
-from bunny_kingdom.bots.town.playout.tables import Tables
+from bunny_kingdom.bots.town.playout.tables import Tables, tables_of
 from bunny_kingdom.fast.compiling import entry
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.events import Event
@@ -24,6 +25,8 @@ from bunny_kingdom.town.events import (
     TileReturned,
 )
 from bunny_kingdom.town.state import OnSale
+
+__all__ = ["at", "do", "features_of", "judging", "lean", "may_build", "pay_all", "tables_of"]
 
 PLAN, BUILD, BUY, END = range(4)
 
