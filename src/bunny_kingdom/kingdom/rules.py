@@ -24,7 +24,7 @@ from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.outlook import outlook, preview
 from bunny_kingdom.kingdom.scenery import scenery
 from bunny_kingdom.kingdom.state import Player, Realm, State
-from bunny_kingdom.kingdom.views import KingdomView, RealmView, view_of
+from bunny_kingdom.kingdom.views import KingdomView, RealmView, public_view, seat_view
 
 
 class KingdomRules(Rules[Book, State, KingdomView]):
@@ -34,6 +34,7 @@ class KingdomRules(Rules[Book, State, KingdomView]):
     state_type = State
     view_type = KingdomView
     first_phase = Exploration.name
+    _shown: tuple[State, KingdomView] | None = None
 
     def __init__(
         self, module: KingdomModule, corrections: Iterable[Mapping[str, Any]] = ()
@@ -70,8 +71,15 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         return scene.state
 
     def view(self, state: State, seat: int | None) -> KingdomView:
-        """What a seat (None: a spectator) may know."""
-        return view_of(self.book, state, seat, self.decisions(state))
+        """What a seat (None: a spectator) may know.
+
+        What everybody knows is kept: a table's viewers are shown the same state in a row.
+        """
+        shown = self._shown
+        if shown is None or shown[0] is not state:
+            public = public_view(self.book, state, self.decisions(state))
+            shown = self._shown = state, public
+        return shown[1] if seat is None else seat_view(shown[1], state, seat)
 
     def determinize(self, view: KingdomView, random: Random) -> State:
         """Some truth that the view allows."""

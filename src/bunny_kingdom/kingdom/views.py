@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.rules import View
@@ -83,16 +84,17 @@ class KingdomView(View, frozen=True):
     own: OwnView | None
 
 
-def view_of(
-    book: Book, state: State, seat: int | None, decisions: tuple[Decision, ...]
-) -> KingdomView:
-    """What a seat (None: a spectator) may know."""
-    own = None
-    if seat is not None:
-        player = state.players[seat]
-        own = OwnView(player.hand, player.buried, player.parchments, state.sealed[seat])
+def seat_view(public: KingdomView, state: State, seat: int) -> KingdomView:
+    """What a seat may know: what everybody does, and its own."""
+    player = state.players[seat]
+    own = OwnView(player.hand, player.buried, player.parchments, state.sealed[seat])
+    return replace(public, seat=seat, own=own)
+
+
+def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> KingdomView:
+    """What everybody may know."""
     return KingdomView(
-        seat=seat,
+        seat=None,
         title=state.config.title,
         options=state.config.options,
         cards=state.config.cards,
@@ -106,7 +108,7 @@ def view_of(
         call=state.call,
         parts=state.parts,
         players=tuple(_player_view(book, state, number) for number in range(len(state.players))),
-        own=own,
+        own=None,
     )
 
 

@@ -13,6 +13,7 @@ from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from bunny_kingdom.server.settings import Settings
 from bunny_kingdom.server.store import CHANNEL, REVOKED
+from bunny_kingdom.server.writer import SENDER
 
 log = logging.getLogger(__name__)
 
@@ -44,6 +45,8 @@ class Fanout:
 
     def __init__(self, settings: Settings) -> None:
         self.channels = ChannelsPlugin(backend_for(settings), channels=[CHANNEL])
+        self.own = ""
+        """The name under which this process sends notices."""
         self._watchers: dict[str, set[Watcher]] = {}
 
     def watch(self, table_id: str, watcher: Watcher) -> None:
@@ -81,12 +84,17 @@ class Fanout:
         """Hear notices until cancelled."""
         async with self.channels.start_subscription([CHANNEL]) as subscriber:
             async for notice in subscriber.iter_events():
-                for word in notice.decode().split():
-                    table_id, _, seq = word.partition(":")
-                    if table_id == REVOKED:
-                        self.revoked(seq)
-                    elif seq.isdigit():
-                        self.heard(table_id, int(seq))
+                words = notice.decode().split()
+                if f"{SENDER}:{self.own}" not in words[:1]:
+                    self._take(words)
+
+    def _take(self, words: list[str]) -> None:
+        for word in words:
+            table_id, _, seq = word.partition(":")
+            if table_id == REVOKED:
+                self.revoked(seq)
+            elif seq.isdigit():
+                self.heard(table_id, int(seq))
 
     def revoked(self, identity: str) -> None:
         """A device of an identity was revoked."""

@@ -51,6 +51,7 @@ class House:
         self.sockets = Counts(settings.sockets_per_address)
         self.ready = False
         self.store.writer.committed = self.fanout.committed
+        self.fanout.own = self.store.writer.name
         self.identities.revoked = self.fanout.revoked
         self.performer.done = self.attendant.look
 

@@ -19,8 +19,10 @@ log = logging.getLogger(__name__)
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0005
 """The writer wants the interpreter several times a commit; by default it waits 5 ms each time."""
-GC_THRESHOLDS = (20_000, 20, 50)
-"""States are trees without cycles; looking for cycles seldom saves a tenth of the time."""
+GC_THRESHOLDS = (5_000, 80, 50)
+"""States are trees without cycles: looking for cycles seldom saves time, and looking at few
+objects at a time keeps the waits short.
+"""
 UNREAD_BYTES = 131_072
 """So much the system keeps for a reader that does not read; then we notice."""
 

@@ -5,6 +5,7 @@ entry waits for one commit, and under load the groups grow by themselves.
 """
 
 import asyncio
+import secrets
 import threading
 from collections.abc import Callable, Sequence
 from queue import SimpleQueue
@@ -20,6 +21,8 @@ from bunny_kingdom.server.swift import SwiftAppends
 MOST_IN_A_GROUP = 256
 IN_A_NOTICE = 250
 """Tables in one notice: PostgreSQL takes less than 8,000 bytes."""
+SENDER = "from"
+"""Opens a notice with the name of the process that sends it, which knows already."""
 
 Row = dict[str, Any]
 Also = Callable[[Connection], object]
@@ -44,6 +47,7 @@ class Writer:
     """The only thread of this process that writes."""
 
     def __init__(self, engine: Engine, channel: str) -> None:
+        self.name = secrets.token_hex(4)
         self._engine = engine
         self._channel = channel
         self._queue: SimpleQueue[Append | Task | None] = SimpleQueue()
@@ -180,14 +184,15 @@ class Writer:
     def _notices(self, latest: dict[str, int]) -> list[str]:
         """What is told of the last numbers, in pieces that PostgreSQL takes."""
         words = [f"{table_id}:{seq}" for table_id, seq in latest.items()]
-        return [" ".join(words[n : n + IN_A_NOTICE]) for n in range(0, len(words), IN_A_NOTICE)]
+        parts = (words[n : n + IN_A_NOTICE] for n in range(0, len(words), IN_A_NOTICE))
+        return [" ".join((f"{SENDER}:{self.name}", *part)) for part in parts]
 
     # -- back in the event loop ---------------------------------------------------------
 
     def _tell(self, group: list[Append | Task], results: list[Any], latest: dict[str, int]) -> None:
         _settle(group, results)
-        if latest:
-            self.committed(latest)
+        if latest:  # after those who waited have folded their entries, so that nobody reads them
+            self._loop.call_soon(self.committed, latest)
 
 
 def _is_plain(item: Append | Task) -> bool:
