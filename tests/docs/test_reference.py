@@ -123,3 +123,12 @@ def test_every_environment_variable_is_documented() -> None:
     for path in SOURCES.rglob("*.py"):
         for name in re.findall(r"environ(?:\.get\(|\[)\"(BUNNY\w+)\"", path.read_text()):
             assert f"`{name}`" in documents, name
+
+
+def test_playing_tells_for_how_many_each_title_is() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text(encoding="utf-8")
+    table = page.split("\n## Titles\n")[1].split("\n## ")[0].strip().splitlines()[2:]
+    for title, row in zip(titles(), table, strict=True):
+        counts = rules_of(title).player_counts
+        told = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
+        assert row.split("|")[2].strip() == told, title
