@@ -13,14 +13,21 @@ EXTRAS := --extra env --extra fast --extra postgres --extra ray
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
-# The environment is made anew when the lock or the project file changes; uv lives inside it.
-setup: $(VENV)/.ready ## make or update the environment in .venv
-$(VENV)/.ready: pyproject.toml requirements.lock
+# The environment; uv lives inside it.
+$(VENV)/bin/uv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; set PYTHON=/path/to/python3.11"; exit 1; }
 	@test -x $(RUN)/python || $(PYTHON) -m venv $(VENV) || { echo "python3 has no venv module: on Debian, apt-get install python3-venv"; exit 1; }
-	@test -x $(RUN)/uv || $(RUN)/python -m pip install --quiet --disable-pip-version-check uv
+	@$(RUN)/python -m pip install --quiet --disable-pip-version-check uv
+
+# It is filled anew when the lock or the project file changes: with everything that the tests need, or
+# with the little that a player needs.
+setup: $(VENV)/.ready ## make or update the environment in .venv
+$(VENV)/.ready: pyproject.toml requirements.lock | $(VENV)/bin/uv
 	$(RUN)/uv pip sync --quiet --python $(RUN)/python --require-hashes requirements.lock
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --no-deps --editable .
+	@touch $@ $(VENV)/.playable
+$(VENV)/.playable: pyproject.toml requirements.lock | $(VENV)/bin/uv
+	$(RUN)/uv pip install --quiet --python $(RUN)/python --constraint requirements.lock --editable ".[fast]"
 	@touch $@
 
 # The locks hold names, versions and hashes alone, so that any mirror of the registry serves (docs/adr/0003).
@@ -32,7 +39,7 @@ lock: setup ## resolve the dependencies anew into the lock files
 PAGE := src/bunny_kingdom/server/page/index.html
 page: $(PAGE) ## build the page into the package
 # Not `npm ci`: it wants the packages of every other platform in the lock, which npm leaves out here.
-web/node_modules/.ready: $(VENV)/.ready web/package-lock.json
+web/node_modules/.ready: web/package-lock.json | $(VENV)/bin/uv
 	cd web && ../tools/with_node npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 $(PAGE): web/node_modules/.ready $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
@@ -59,7 +66,7 @@ format: setup ## format and mend what ruff can
 	$(RUN)/ruff format .
 	$(RUN)/ruff check --fix .
 
-play: page ## the game in your browser: starts the server and opens the page (PLAY="--no-browser" and so on)
+play: page $(VENV)/.playable ## the game in your browser: starts the server and opens the page (PLAY="--no-browser" and so on)
 	$(RUN)/bunny play $(PLAY)
 
 docs: setup ## the documentation as a site, into build/site; a broken link fails
