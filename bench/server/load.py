@@ -102,11 +102,13 @@ def main() -> None:
         if name in measured.rates:
             measured.note(f"bunny on SQLite / {name}", f"{ours / measured.rates[name]:.1f} times")
     rows = "\n".join(f"| {what} | {figure} |" for what, figure in measured.rows)
+    before = given.out.read_text() if given.out.exists() else ""
+    _, section, others = before.partition("\n## ")  # what the soak found stays
     given.out.write_text(
         "# The server under load\n\n"
         "Written by `make bench-server`: load from a second process over loopback, one run, two\n"
         "cores shared by server and load; every command of ours is on disk (fsync) before it is\n"
-        "acknowledged.\n\n| what | figure |\n| --- | --- |\n" + rows + "\n"
+        "acknowledged.\n\n| what | figure |\n| --- | --- |\n" + rows + "\n" + section + others
     )
 
 
