@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page dev test check format play docs wheel first-hour bench bench-fast twins bench-strength bench-server soak-server report-town soak clean
+.PHONY: help setup lock page dev test check format play docs wheel first-hour bench twins bench-strength bench-server soak-server report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -78,12 +78,8 @@ wheel: page ## the package with the page in it, into dist/
 first-hour: ## what a newcomer does: a fresh clone, an empty home, make play, a first pick
 	tools/first_hour
 
-bench: setup ## speed against catanatron, written to docs/benchmarks.md
-	$(RUN)/uv pip install --quiet --python $(RUN)/python --require-hashes -r requirements-bench.lock
-	$(RUN)/python bench/speed.py
-
-bench-fast: setup ## the fast engine beside other simulators, to docs/benchmarks-fast.md
-	$(RUN)/python -m bench.fast.run
+bench: setup ## both engines beside other simulators in one run, to docs/benchmarks.md
+	$(RUN)/python -m bench.speed
 
 twins: setup ## both engines compared on 10,000 seeds a title (long)
 	$(RUN)/python -m bench.fast.twins --games 10000 --jobs 2

@@ -1,165 +1,105 @@
-"""Speed and memory of the engine, against catanatron in the same run (`make bench`).
+"""Speed and memory of both engines beside other simulators, in one run (`make bench`).
 
-Both play random games of four players in this one process, in turns of a few seconds, and
-both count only decisions: actions with two or more to choose from. What is compared is the
-ratio of each pair of turns, since a shared machine is faster in one minute than in the next.
+All contestants play in turns of a few seconds, each in a process of its own on one core, and
+ratios are those of turns of the same round: a shared machine is faster in one minute than in the
+next. Peers are installed into a temporary environment; `--peers PYTHON` uses one that has them.
 """
 
 import argparse
-import gc
-import importlib
 import platform
-import random
-import resource
 import sys
-from collections.abc import Callable
-from importlib.metadata import PackageNotFoundError, version
-from itertools import count
+from importlib.metadata import version
 from pathlib import Path
-from random import Random
-from statistics import median
-from time import perf_counter
-from typing import Any
 
-from bunny_kingdom import rules_of
-from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.kingdom.fiefs import fiefs
-from bunny_kingdom.simulation import random_game
+from bench.fast import readable, scaling
+from bench.fast.contest import Contest, peers_python, spread, versions
 
 PAGE = Path(__file__).parents[1] / "docs" / "benchmarks.md"
-PLAYERS = 4
-WANTED, GOAL = 2, 8
-MOST_TURNS = 1000  # catanatron's own limit for games that do not end
-LARGEST_STATE = 20_000
-WARM_UP = 500  # games until Python's own pools have their size
+MANY = 1_000_000
+FASTCATAN_PYTHON = (3, 12)
 
-rules = rules_of("kingdom")
+METHOD = """\
+Written by `make bench` ([bench/speed.py](../bench/speed.py)). Everybody plays random games, ours
+the base game with four players, the peers games of their own: catanatron and fastcatan Catan with
+four, open_spiel and pgx backgammon, pettingzoo connect four. One process and one core each, all in
+turn, {rounds} rounds of {seconds:g} s of processor time; rates are medians, ratios medians of the
+ratios of each round. Machines are noisy, shared ones most of all: trust ratios, not rates.
 
-
-def config(number: int) -> Config:
-    """The configuration of a game of the benchmark."""
-    return Config("kingdom", PLAYERS, f"bench/{number}")
-
-
-def our_rate(seconds: float, first: int) -> float:
-    """Decisions a second of the readable engine."""
-    decisions, began = 0, perf_counter()
-    for number in count(first):
-        decisions += random_game(rules, config(number), Random(number)).decisions
-        if (passed := perf_counter() - began) >= seconds:
-            return decisions / passed
-    raise AssertionError("counting never ends")
-
-
-def catanatron_rate(seconds: float, seed: int) -> float:
-    """Decisions a second of catanatron's random players."""
-    catanatron: Any = importlib.import_module("catanatron")
-    colors = list(catanatron.Color)[:PLAYERS]
-    random.seed(seed)
-    decisions, began = 0, perf_counter()
-    while True:
-        game = catanatron.Game([catanatron.RandomPlayer(color) for color in colors])
-        while game.winning_color() is None and game.state.num_turns < MOST_TURNS:
-            holder = game if hasattr(game, "playable_actions") else game.state
-            decisions += len(holder.playable_actions) > 1
-            game.play_tick()
-        if (passed := perf_counter() - began) >= seconds:
-            return decisions / passed
+- A **step** is one call's worth: what is legal, something drawn from it, what it does.
+- A **choice** is a step with two things or more to choose from. This is how the fast engine and
+  fastcatan compare: both take actions in parts (ours a pick card by card, a placement as card and
+  space; fastcatan's a trade card by card, robber and theft apart), with a mask for each part.
+- A **decision** is what a player would call one: a whole action with an alternative. This is how
+  our engines and catanatron compare. Where it is empty, the engine does not tell actions apart.
+- *In-kernel*: whole games without Python. *Batched*: {games} games; masks, a sample of them and a
+  step for all, each an array that Python sees, as fastcatan's `write_masks`, our sampler and
+  `step_autoreset` are; ours makes the next masks in the call that steps. *From Python*: the same
+  for one game at a time.
+"""
 
 
-def compare(rounds: int, seconds: float) -> list[tuple[float, float | None]]:
-    """The rates of both, in turns; None where catanatron is not installed."""
-    try:
-        version("catanatron")
-    except PackageNotFoundError:
-        print("catanatron is not installed: `make bench` installs it; our own rate alone")
-        return [(our_rate(seconds, number * 10_000), None) for number in range(rounds)]
-    rates: list[tuple[float, float | None]] = []
-    for number in range(rounds):
-        our, other = our_rate(seconds, number * 10_000), catanatron_rate(seconds, number)
-        print(f"round {number + 1}: {our:.0f} against {other:.0f}: {our / other:.2f}")
-        rates.append((our, other))
-    return rates
+def main() -> None:
+    """Measure, print, and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=2, help="of each turn")
+    parser.add_argument("--games", type=int, default=3000, help="for the growth of memory")
+    parser.add_argument("--many", type=int, default=MANY, help="games of the fast engine")
+    parser.add_argument("--peers", help="an interpreter that has the peers installed")
+    parser.add_argument("--alone", action="store_true", help="without peers and cold start")
+    parser.add_argument("--dry", action="store_true", help="write no page")
+    wanted = parser.parse_args()
+    peers = None if wanted.alone else wanted.peers or peers_python()
+    contest = Contest()
+    contest.hold(wanted.rounds, wanted.seconds, peers)
+    page = report(contest, wanted, peers)
+    print(page)
+    if not wanted.dry:
+        PAGE.write_text(page, encoding="utf-8")
 
 
-def microseconds(score: Callable[[Any, int], object], states: list[Any]) -> float:
-    """The time to score all seats of a board: the best of five runs over many boards."""
-    times = []
-    for _ in range(5):
-        began = perf_counter()
-        for state in states:
-            for seat in range(PLAYERS):
-                score(state, seat)
-        times.append((perf_counter() - began) / len(states) * 1e6)
-    return min(times)
-
-
-def largest_state(games: int) -> int:
-    """The size of the largest saved state on the way through some games."""
-    largest = 0
-    for number in range(games):
-        played = random_game(rules, config(number), Random(number))
-        state = rules.setup(config(number))
-        for seat, action in played.entries:
-            state, _ = rules.apply(state, seat, action)
-            largest = max(largest, len(rules.encode_state(state)))
-    return largest
-
-
-def memory_growth(games: int) -> tuple[int, int]:
-    """What games leave behind: live blocks of memory, and growth of the peak in KB."""
-    for number in range(min(WARM_UP, games)):
-        random_game(rules, config(number), Random(number))
-    gc.collect()
-    blocks, peak = sys.getallocatedblocks(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    for number in range(games):
-        random_game(rules, config(number), Random(number))
-    gc.collect()
-    peak_now = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return sys.getallocatedblocks() - blocks, peak_now - peak
-
-
-def spread(values: list[float], form: str = ",.0f") -> str:
-    """Median and range."""
-    return f"{median(values):{form}} ({min(values):{form}} to {max(values):{form}})"
-
-
-def report(rounds: int, seconds: float, games: int) -> str:
+def report(contest: Contest, wanted: argparse.Namespace, peers: str | None) -> str:
     """The page with all results."""
-    rates = compare(rounds, seconds)
-    ours = [our for our, _ in rates]
-    theirs = [other for _, other in rates if other is not None]
-    rows = [("decisions/s, this engine", spread(ours), "")]
-    if theirs:
-        ratios = [our / other for our, other in rates if other is not None]
-        rows.append(("decisions/s, catanatron", spread(theirs), ""))
-        rows.append(
-            ("**ratio**", f"**{spread(ratios, '.2f')}**", f"at least {WANTED}, goal {GOAL}")
-        )
-    states = [random_game(rules, config(number), Random(number)).state for number in range(50)]
-    harvest = microseconds(
-        lambda state, seat: [
-            line.score(rules.book, state, seat) for _, line in rules.book.named_harvest_lines
-        ],
-        states,
-    )
-    every = microseconds(lambda state, seat: fiefs(rules.book, state, seat), states)
-    rows.append(("harvest of a full 4-player board, with its reasons", f"{harvest:.0f} µs", ""))
-    rows.append(("all fiefs of a full 4-player board", f"{every:.0f} µs", ""))
-    rows.append(("largest saved state", f"{largest_state(10):,} bytes", f"< {LARGEST_STATE:,}"))
-    blocks, kilobytes = memory_growth(games)
-    rows.append((f"live memory blocks after {games:,} games", f"{blocks:+,}", "no growth"))
-    rows.append((f"peak memory after {games:,} games", f"{kilobytes:+,} KB", "no growth"))
-    table = "\n".join(f"| {what} | {found} | {wanted} |" for what, found, wanted in rows)
-    return (
-        "# Benchmarks\n\n"
-        "Written by `make bench` ([bench/speed.py](../bench/speed.py)). Random games of four "
-        "players, one process; a decision is an action of a seat with two or more to choose "
-        "from. Both engines play in turns within the same run, and the ratio is that of each "
-        f"pair of turns: median and range of {rounds} rounds of {seconds:g} s each. Machines are "
-        "noisy, shared ones most of all: trust the ratio, not the rates.\n\n"
-        f"| | measured | wanted |\n|---|---|---|\n{table}\n\n{machine()}\n"
-    )
+    scored, faster = scaling.scoring()
+    starts = [] if wanted.alone else scaling.starting(3)
+    rows = [
+        ratio(contest, "readable", "decisions", "catanatron", "2, goal 8"),
+        ratio(contest, "fast, in-kernel", "decisions", "catanatron", "400"),
+        ratio(contest, "fast, in-kernel", "choices", "fastcatan", "2"),
+        ratio(contest, "fast, batched", "choices", "fastcatan", "1.5"),
+        (f"scoring four players' fiefs: {scored}; ratio", f"{faster:.0f}", "at least 40"),
+        *starts,
+        *readable.rows(wanted.games),
+    ]
+    found = "\n".join(f"| {what} | {result} | {aim} |" for what, result, aim in rows)
+    method = METHOD.format(rounds=wanted.rounds, seconds=wanted.seconds, games="1,024")
+    parts = [
+        f"# Benchmarks\n\n{method}",
+        "\n".join([*contest.table(), *built_for(contest)]).strip(),
+        f"\n| | measured | wanted |\n|---|---|---|\n{found}",
+        "\nThe fast engine on several cores, by the clock on the wall:\n",
+        "\n".join(scaling.processes(wanted.many // 2)),
+        "\nMany games, in one process:\n",
+        "\n".join(scaling.memory_and_growth(wanted.many)),
+        f"\n{machine()}" + (f"; {versions(peers)}" if peers else ""),
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def built_for(contest: Contest) -> list[str]:
+    """What must be said of fastcatan where the Python is older than it asks for."""
+    if "fastcatan" not in contest.rounds or sys.version_info >= FASTCATAN_PYTHON:
+        return []
+    return [
+        "fastcatan asks for Python 3.12; here it was built from its source for this machine's "
+        "processor and an older Python, with that requirement lowered and nothing else changed."
+    ]
+
+
+def ratio(contest: Contest, name: str, unit: str, peer: str, aim: str) -> tuple[str, str, str]:
+    """A row about a contestant and a peer."""
+    found = spread(contest.ratios(name, unit, peer))
+    return f"{name}: {unit} ÷ {peer}", f"**{found}**", f"at least {aim}"
 
 
 def machine() -> str:
@@ -168,29 +108,11 @@ def machine() -> str:
     lines = info.read_text().splitlines() if info.exists() else []
     models = [line.split(":")[1].strip() for line in lines if line.startswith("model name")]
     model = models[0] if models else platform.processor()
-    versions = [f"bunny-kingdom {version('bunny-kingdom')}", f"msgspec {version('msgspec')}"]
-    try:
-        versions.append(f"catanatron {version('catanatron')}")
-    except PackageNotFoundError:
-        versions.append("catanatron not installed")
+    names = ("bunny-kingdom", "msgspec", "numba", "numpy")
     python = f"{platform.python_implementation()} {platform.python_version()}"
     return f"Machine: {model}, {platform.system()} {platform.machine()}; {python}; " + ", ".join(
-        versions
+        f"{name} {version(name)}" for name in names
     )
-
-
-def main() -> None:
-    """Measure, print, and write the page."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=7)
-    parser.add_argument("--seconds", type=float, default=3, help="of each turn")
-    parser.add_argument("--games", type=int, default=3000, help="for the growth of memory")
-    parser.add_argument("--dry", action="store_true", help="write no page")
-    wanted = parser.parse_args()
-    page = report(wanted.rounds, wanted.seconds, wanted.games)
-    print(page)
-    if not wanted.dry:
-        PAGE.write_text(page)
 
 
 if __name__ == "__main__":

@@ -4,12 +4,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-BENCH = Path(__file__).parents[2] / "bench"
+ROOT = Path(__file__).parents[2]
 
 
 def run(*words: str) -> str:
     done = subprocess.run(
-        [sys.executable, BENCH / words[0], *words[1:], "--dry"],
+        [sys.executable, "-m", *words, "--dry"],
+        cwd=ROOT,
         capture_output=True,
         text=True,
         check=False,
@@ -18,14 +19,15 @@ def run(*words: str) -> str:
     return done.stdout
 
 
-def test_speed_measures_with_or_without_catanatron() -> None:
-    page = run("speed.py", "--rounds", "1", "--seconds", "0.1", "--games", "5")
-    for word in ("decisions/s", "largest saved state", "live memory blocks", "CPython"):
+def test_speed_measures_both_engines_without_the_peers() -> None:
+    short = ("--rounds", "1", "--seconds", "0.1", "--games", "5", "--many", "1600")
+    page = run("bench.speed", "--alone", *short)
+    for word in ("decisions/s", "in-kernel", "largest saved state", "largest memory", "CPython"):
         assert word in page
 
 
 def test_soak_looks_at_every_game() -> None:
-    page = run("soak.py", "--games", "3", "--title", "kingdom")
+    page = run("bench.soak", "--games", "3", "--title", "kingdom")
     for players in (2, 3, 4):
         assert f"kingdom, {players} players" in page
     assert "3 games, all clean" in page
