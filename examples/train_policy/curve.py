@@ -14,13 +14,12 @@ def _up(share: float) -> float:
     return HEIGHT - EDGE - share * (HEIGHT - 2 * EDGE)
 
 
-def _line(share: float, colour: str, told: str) -> str:
-    """A level with what it is called."""
-    y = _up(share)
-    return (
-        f'<path d="M{LEFT} {y:.1f}H{WIDTH - EDGE}" stroke="{colour}"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{told}</text>'
-    )
+def _level(share: float, colour: str) -> str:
+    return f'<path d="M{LEFT} {_up(share):.1f}H{WIDTH - EDGE}" stroke="{colour}"/>'
+
+
+def _told(x: float, y: float, text: str) -> str:
+    return f'<text x="{x}" y="{y:.1f}" text-anchor="end">{text}</text>'
 
 
 def smooth(shares: list[float]) -> list[float]:
@@ -36,17 +35,20 @@ def draw_curve(shares: list[float], games: int, path: Path) -> None:
         f"{_across(place, len(shares)):.1f},{_up(share):.1f}"
         for place, share in enumerate(smooth(shares))
     )
-    levels = [_line(tenth / 10, "#e1dccd", f"{tenth * 10} %") for tenth in range(0, 11, 2)]
+    levels = [
+        _level(tenth / 10, "#e1dccd") + _told(LEFT - 6, _up(tenth / 10) + 4, f"{tenth * 10} %")
+        for tenth in range(0, 11, 2)
+    ]
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
         'font-family="sans-serif" font-size="12" fill="#444">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#faf8f0"/>',
         f'<text x="{LEFT}" y="20">games won against three random players</text>',
         *levels,
-        _line(RANDOM_SHARE, "#777", "random"),
+        _level(RANDOM_SHARE, "#777"),
+        _told(WIDTH - EDGE, _up(RANDOM_SHARE) - 5, "a random player"),
         f'<polyline points="{points}" fill="none" stroke="#c83c28" stroke-width="2"/>',
-        f'<text x="{WIDTH - EDGE}" y="{HEIGHT - 12}" text-anchor="end">'
-        f"{len(shares)} rounds of {games} games</text>",
+        _told(WIDTH - EDGE, HEIGHT - 12, f"{len(shares)} rounds of {games} games"),
         "</svg>",
     ]
     path.write_text("\n".join(parts) + "\n", encoding="utf-8")
