@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 
-import { worker } from './worker/plugin'
+import { worker } from './worker/plugin.ts'
 
 /** Where `npm run dev` finds a running `bunny serve`. */
 const server = process.env.BUNNY_SERVER ?? 'http://127.0.0.1:8000'

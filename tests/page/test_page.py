@@ -66,11 +66,22 @@ def test_a_whole_game_by_clicks(server: Process, title: str, players: int) -> No
         "two_browsers",
         "spectator",
         "phone",
+        "table_screens",
         "languages_and_looks",
+        "settings",
+        "talk_and_offers",
+        "devices",
+        "explanations",
+        "installed",
     ],
 )
 def test_scenario(server: Process, scenario: str) -> None:
     run(server, scenario)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_every_look(server: Process, size: str) -> None:
+    run(server, "every_look", size)
 
 
 def test_a_lost_connection_heals(tmp_path: Path) -> None:
