@@ -15,8 +15,8 @@ from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules, rules_of
 from bunny_kingdom.town.view import TownView
 
-ENVY = {2: 0.7, 3: 0.25, 4: 0.15, 5: 0.1}
-"""By number of players: how much the neighbour's gain counts."""
+TOGETHER = 6
+"""So many of the best cards are valued in combination."""
 
 
 class Buck:
@@ -33,7 +33,7 @@ class Buck:
             return next(iter(legal))
         if isinstance(rules, KingdomRules):
             sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
-            how = Drafting(together=6, envy=ENVY[sight.players])
+            how = Drafting(together=TOGETHER, envy=sight.weights.envy)
             return decide_realm(sight, legal, forecast, how, self._random)
         view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
         return decide_town(rules, view_of_town, legal, self._random, BUCK)

@@ -9,6 +9,7 @@ from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.missions import hopes
 from bunny_kingdom.bots.realm.settling import settle
 from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.realm.weights import Weights
 from bunny_kingdom.bots.town.deciding import decide_town
 from bunny_kingdom.bots.town.levels import DOE
 from bunny_kingdom.kernel.actions import Action
@@ -19,8 +20,6 @@ from bunny_kingdom.titles import AnyRules, rules_of
 from bunny_kingdom.town.view import TownView
 
 ALONE = Drafting(together=0)
-AS_THEY_STAND = {"units": 1.0, "promises": 1.0, "copy": 0.0, "copy_more": 3.5}
-"""How it weighs parchments: by what they would pay now."""
 
 
 class Doe:
@@ -39,10 +38,15 @@ class Doe:
             sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
             sight.harvests = min(1, sight.harvests)
             sight.expect([0.0])
-            sight.weights = replace(sight.weights, **AS_THEY_STAND)
+            sight.weights = _as_they_stand(sight.weights)
             return decide_realm(sight, legal, greedy_worth, ALONE, self._random)
         view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
         return decide_town(rules, view_of_town, legal, self._random, DOE)
+
+
+def _as_they_stand(weights: Weights) -> Weights:
+    """Parchments weighed by what they would pay now."""
+    return replace(weights, units=1.0, promises=1.0, copy=0.0, copy_more=3.5)
 
 
 def greedy_worth(sight: Sight, estate: Estate) -> float:

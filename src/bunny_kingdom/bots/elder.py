@@ -3,7 +3,6 @@
 from random import Random
 from time import perf_counter
 
-from bunny_kingdom.bots.buck import ENVY
 from bunny_kingdom.bots.budget import DEFAULT, Budget
 from bunny_kingdom.bots.realm.deciding import decide_realm
 from bunny_kingdom.bots.realm.drafting import Drafting, ranked_picks
@@ -23,6 +22,8 @@ from bunny_kingdom.titles import AnyRules, rules_of
 from bunny_kingdom.town.view import TownView
 
 CANDIDATES = 10
+TOGETHER = 8
+"""So many of the best cards are tried in combination."""
 SPARE = 0.9
 """The share of a time budget that is spent on purpose; the rest is for what is under way."""
 
@@ -89,7 +90,7 @@ class Elder:
         return decide_town(rules, view_of_town, legal, self._random, BUCK)
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
-        how = Drafting(together=8, envy=ENVY[sight.players])
+        how = Drafting(together=TOGETHER, envy=sight.weights.envy)
         if sight.view.phase != "exploration":
             return decide_realm(sight, legal, forecast, how, self._random)
         clock = Clock(self._budget)

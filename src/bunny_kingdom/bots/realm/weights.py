@@ -1,4 +1,4 @@
-"""Weights: how a forecast weighs what is not there yet; the rows of weights.toml.
+"""Weights: how a forecast weighs what is not there yet, for each table; from weights.toml.
 
 They were found by self-play: whole games inside the fast engine, thousands at a time, in which
 one seat plays by other weights than the rest (bench/strength/tune.py). The forecast of the
@@ -50,8 +50,10 @@ class Weights:
     """What these promise more for each round to come."""
     spread: float
     """How uncertain counts are that must reach a limit."""
+    envy: float
+    """The share that counts of what the next player gains from the hand that is passed."""
     deny: float
-    """The share that counts of what a card would bring the next player."""
+    """The same for a single card, in playouts."""
     back: float
     """The share of one's own use of a card that speaks against burying it."""
     keep: float
@@ -74,9 +76,10 @@ def weights_of(title: str, players: int) -> Weights:
 @cache
 def _rows() -> dict[tuple[str, int], Weights]:
     text = files("bunny_kingdom.bots.realm").joinpath("weights.toml").read_text(encoding="utf-8")
-    return {
-        (title, players): Weights(**row["weights"], rates=row["rates"])
-        for row in tomllib.loads(text)["row"]
-        for title in row["titles"]
-        for players in row["players"]
-    }
+    data = tomllib.loads(text)
+    found: dict[tuple[str, int], Weights] = {}
+    for row in data["row"]:
+        titles, players, like = row.pop("titles"), row.pop("players"), row.pop("like")
+        weights = Weights(**data[like], **row)
+        found |= {(title, count): weights for title in titles for count in players}
+    return found
