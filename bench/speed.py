@@ -23,7 +23,8 @@ Written by `make bench` ([bench/speed.py](../bench/speed.py)). Everybody plays r
 the base game with four players, the peers games of their own: catanatron and fastcatan Catan with
 four, open_spiel and pgx backgammon, pettingzoo connect four. One process and one core each, all in
 turn, {rounds} rounds of {seconds:g} s of processor time; rates are medians, ratios medians of the
-ratios of each round. Machines are noisy, shared ones most of all: trust ratios, not rates.
+ratios of each round. Machines are noisy, shared ones most of all: trust ratios, not rates. Starts
+and processes are timed by the clock on the wall, so that all else that runs counts against them.
 
 - A **step** is one call's worth: what is legal, something drawn from it, what it does.
 - A **choice** is a step with two things or more to choose from. This is how the fast engine and
