@@ -14,5 +14,5 @@ class Level:
     weights: Weights
 
 
-DOE = Level(3, 40, read_weights("doe"))
+DOE = Level(2, 30, read_weights("doe"))
 BUCK = Level(6, 110, read_weights("buck"))
