@@ -58,6 +58,8 @@ export interface CardScene {
   fr: CardText
   values: Readonly<Record<string, unknown>>
   parchment?: string | null
+  /** Whose secrets its worth hangs on: of the neighbour on the left or right, or of all. */
+  hangs_on?: string | null
 }
 
 /** `rules.scenery()` of the kingdom titles. */

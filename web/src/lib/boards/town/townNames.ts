@@ -3,6 +3,7 @@
 import { sideKey } from '../geometry/outline'
 import type { Lattice } from '../geometry/outline'
 import type { Language, Marks, SeatFace, Space, TownScenery, Words } from '../types'
+import { shines } from './townPosition'
 import type { TownPosition, Ward } from './townPosition'
 
 export interface TownTelling {
@@ -49,6 +50,7 @@ function buildingParts({ scenery, seats, words, language }: TownTelling, positio
   const tile = scenery.tiles[building.tile]
   const parts = [tile?.[language].name ?? building.tile, scenery.types[building.type]?.[language].name ?? building.type, owner(building.owner)]
   if (building.shared) parts.push(words('shared', { owner: owner(1 - building.owner) }))
+  if (tile?.effect.do === 'stars') parts.push(words(shines(position, plot) ? 'star_active' : 'star_waits'))
   const ward = position.wardsOf.get(plot)?.[0]
   if (ward) {
     const { plots, stars, types, renown } = ward.quarter

@@ -67,3 +67,7 @@ export function endsOf(place: string): [Space, Space] {
   const [a = '', b = ''] = place.split('-')
   return [a, b]
 }
+
+/** Whether the stars of a building are active for whoever controls it. */
+export const shines = (position: TownPosition, plot: Space): boolean =>
+  position.wardsOf.get(plot)?.some(({ quarter }) => quarter.shining[plot]) ?? false

@@ -69,6 +69,8 @@ export interface TownScenery {
 export interface QuarterView {
   plots: readonly Space[]
   stars: number
+  /** The plots whose stars are active, with how many; other stars wait for their condition. */
+  shining: Readonly<Record<Space, number>>
   types: readonly string[]
   renown: number
 }
