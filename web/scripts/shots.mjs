@@ -1,103 +1,111 @@
-/** Pictures of the main screens for docs/: node web/scripts/shots.mjs ADDRESS FOLDER (a server must run there). */
+/**
+ * Pictures of the main screens: node web/scripts/shots.mjs ADDRESS FOLDER [GROUPS]
+ *
+ * A server must run at the address. Groups are lobby, kingdom, sky, town, divided by commas; all without.
+ * Where ImageMagick is there, the pictures are kept small by a palette.
+ */
+import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 
 import { launch, visitor } from '../../tests/page/browser.mjs'
 import { play, start } from '../../tests/page/playing.mjs'
 
 const [base = 'http://127.0.0.1:8000', folder = 'docs/pictures', only = ''] = process.argv.slice(2)
+const COLOURS = '160'
+const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 834, height: 1112 }, phone: { width: 390, height: 844 } }
+/** Bots that play well enough for a board worth looking at. */
+const LEVEL = process.env.LEVEL ?? 'doe'
 mkdirSync(folder, { recursive: true })
 const browser = await launch()
-const settled = (page) => page.waitForTimeout(900)
-const quiet = { reducedMotion: 'reduce', deviceScaleFactor: 1 }
 
-async function shoot(page, name) {
+async function shoot(page, name, size = 'desktop') {
+  await page.setViewportSize(SIZES[size])
   await page.mouse.move(2, 400)
-  await settled(page)
-  await page.screenshot({ path: `${folder}/${name}.png` })
+  await page.waitForTimeout(900) // pictures want everything at rest
+  const path = `${folder}/${name}.png`
+  await page.screenshot({ path })
+  spawnSync('convert', [path, '-dither', 'None', '-colors', COLOURS, `PNG8:${path}`])
+  console.log(path)
 }
 
-/** Play so far that the board is full of things, with two cards chosen. */
-async function midGame(page, title, round) {
-  await start(page, base, { title, level: 'doe' })
-  const reached = async (mode) => {
+async function dark(page, shot) {
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))
+  await shot()
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'))
+}
+
+/** Play until the pick of a round in which the board is full of things. */
+async function toPick(page, round, most) {
+  await play(page, async (mode) => {
     if (mode !== 'draft' || (await page.locator('.card[aria-pressed=true]').count())) return false
     const now = await page.evaluate(() => document.querySelector('.rounds .now')?.textContent)
-    return Number(now) >= round && (await page.locator('.card').count()) <= 8
-  }
-  await play(page, reached, 120)
-  await page.locator('.card').nth(0).click()
-  await page.locator('.card').nth(1).click()
+    return Number(now) >= round && (await page.locator('.hand .card').count()) <= most
+  }, 180)
 }
 
-const pictures = {
+async function chooseCards(page) {
+  await page.locator('.hand .card').nth(0).click()
+  await page.locator('.hand .card').nth(1).click()
+}
+
+const groups = {
   async lobby() {
-    for (const [name, options] of [['lobby', {}], ['lobby-phone', { phone: true }], ['lobby-dark', { colorScheme: 'dark' }]]) {
-      const { page } = await visitor(browser, { ...quiet, ...options })
+    for (const [name, options] of [['lobby', {}], ['lobby-dark', { colorScheme: 'dark' }]]) {
+      const { page } = await visitor(browser, options)
       await page.goto(base)
       await page.waitForSelector('.ti')
       await shoot(page, name)
+      if (name === 'lobby') await shoot(page, 'lobby-phone', 'phone')
     }
   },
   async kingdom() {
-    const { page } = await visitor(browser, quiet)
-    await midGame(page, 'kingdom', 3)
+    const { page } = await visitor(browser)
+    await start(page, base, { title: 'kingdom', players: 4, level: LEVEL })
+    await page.waitForSelector('.hand .card')
+    await page.evaluate(() => localStorage.setItem('bunny-settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('bunny-settings') ?? '{}'), tutorial: false })))
+    await shoot(page, 'first-pick')
+    await toPick(page, 3, 8)
+    await chooseCards(page)
     await shoot(page, 'table')
-    await page.click('.tools [aria-label="Dark"]')
-    await shoot(page, 'table-dark')
-    await page.click('.tools [aria-label="Dark"]')
-    await page.setViewportSize({ width: 834, height: 1112 })
-    await shoot(page, 'table-tablet')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await shoot(page, 'table-phone')
-    await play(page, 'build', 60)
-    const piece = page.locator('.pz[data-piece^=city]:not([aria-disabled=true]), .pz[data-piece^=farm]:not([aria-disabled=true])').first()
-    if (await piece.count()) {
-      await piece.click()
-      await page.locator('.space.choosable').nth(2).dispatchEvent('click')
-    }
-    await shoot(page, 'construction-phone')
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await dark(page, () => shoot(page, 'table-dark'))
+    await shoot(page, 'table-tablet', 'tablet')
+    await shoot(page, 'table-phone', 'phone')
+    await page.setViewportSize(SIZES.desktop)
+    await play(page, async (mode) => mode === 'build' && (await page.locator('.pz:not([aria-disabled=true])').count()) > 0, 120)
+    await page.locator('.pz:not([aria-disabled=true])').first().click()
+    await page.locator('.space.choosable').first().dispatchEvent('click')
     await shoot(page, 'construction')
-    await play(page, 'end', 120)
-    await settled(page)
-    await shoot(page, 'end')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await shoot(page, 'end-phone')
-    await page.setViewportSize({ width: 1440, height: 900 })
+    await shoot(page, 'construction-phone', 'phone')
+    await page.setViewportSize(SIZES.desktop)
+    await play(page, 'end', 180)
+    await shoot(page, 'score-sheet')
+    await shoot(page, 'score-sheet-phone', 'phone')
+    await page.setViewportSize(SIZES.desktop)
     await page.click('a:has-text("Replay")')
     await page.waitForSelector('.app[data-mode=replay]')
-    await page.click('button:has-text("Round 4")')
+    await page.click('button[aria-label="Round 4"]')
     await page.selectOption('.eyes select', '0')
-    await settled(page)
+    await page.waitForSelector('.hands .card')
     await shoot(page, 'replay')
   },
   async sky() {
-    const { page } = await visitor(browser, quiet)
-    await midGame(page, 'kingdom+sky+express', 3)
-    await shoot(page, 'sky')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await shoot(page, 'sky-phone')
+    const { page } = await visitor(browser)
+    await start(page, base, { title: 'kingdom+sky', players: 4, level: LEVEL })
+    await toPick(page, 3, 8)
+    await chooseCards(page)
+    await shoot(page, 'two-boards')
+    await dark(page, () => shoot(page, 'two-boards-dark'))
+    await shoot(page, 'two-boards-phone', 'phone')
   },
   async town() {
-    const { page } = await visitor(browser, quiet)
-    await start(page, base, { title: 'town', level: 'doe' })
-    await play(page, async (mode) => mode === 'town-turn' && (await page.locator('.rounds .now').innerText()) >= '3', 60)
+    const { page } = await visitor(browser)
+    await start(page, base, { title: 'town', level: LEVEL })
+    await play(page, async (mode) => mode === 'town-turn' && (await page.locator('.rounds .now').innerText()) >= '3', 90)
     await shoot(page, 'town')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await shoot(page, 'town-phone')
-  },
-  async others() {
-    const { page } = await visitor(browser, quiet)
-    await page.goto(base + '/help/kingdom')
-    await page.waitForSelector('.cards li')
-    await shoot(page, 'help')
-    await page.goto(base)
-    await page.waitForSelector('.ti')
-    await page.click('.gobox .btn:not(.go)')
-    await page.waitForSelector('#invite-title')
-    await shoot(page, 'waiting-room')
+    await dark(page, () => shoot(page, 'town-dark'))
+    await shoot(page, 'town-phone', 'phone')
   },
 }
 
-for (const [name, make] of Object.entries(pictures)) if (!only || only.split(',').includes(name)) await make()
+for (const [name, make] of Object.entries(groups)) if (!only || only.split(',').includes(name)) await make()
 await browser.close()

@@ -34,7 +34,7 @@ export default async function ({ browser, base }) {
   await page.waitForSelector('.app[data-mode=replay]')
   await page.click('button[aria-label="One step on"]')
   await page.waitForFunction(() => /^1 of \d+/.test(document.querySelector('.range .num')?.textContent ?? ''))
-  await page.click('button:has-text("Round 3")')
+  await page.click('button[aria-label="Round 3"]')
   await page.waitForFunction(() => document.querySelector('.rounds [aria-label], .rounds .now')?.textContent === '3')
   await page.selectOption('.eyes select', '0')
   await page.waitForSelector('.hand .card')

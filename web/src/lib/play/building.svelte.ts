@@ -52,16 +52,6 @@ export class Building {
   get canPass(): boolean {
     return this.actions.some((each) => each.do === 'pass')
   }
-  get canUndo(): boolean {
-    const player = this.view.players[this.seat ?? -1]
-    const rails = this.view.phase === 'rails' && this.#ownLastRail
-    return rails || (this.view.phase === 'construction' && !this.view.call && !!player?.works.steps.length)
-  }
-  get #ownLastRail(): boolean {
-    const railway = this.view.parts.railway as { laid?: [number, string][] } | undefined
-    return railway?.laid?.at(-1)?.[0] === this.seat
-  }
-
   /** The action that the place under the pointer, or the chosen one, stands for. */
   action = $derived.by((): KingdomAction | null => {
     const item = this.held

@@ -1,20 +1,29 @@
 /** A player at a glance, from the view and the outlook. */
-import type { KingdomScenery } from '../boards/types'
+import type { KingdomScenery, RealmView, ScoreLine } from '../boards/types'
 import type { KingdomView, Outlook } from '../net/types'
 
 export type Doing = 'choosing' | 'building' | 'asked' | 'rails' | 'thinking' | 'chosen' | 'finished' | 'waiting' | 'done'
+
+export interface Held {
+  /** A building of the scenery, or a kind of rail. */
+  piece: string
+  count: number
+}
 
 export interface PlayerSummary {
   seat: number
   carrots: number
   territories: readonly string[]
+  /** Its fiefs as they would pay now, the richest first. */
+  fiefs: readonly ScoreLine[]
   towers: number
   parchments: number
   coins: number | null
   /** What a harvest would pay now. */
   next: number
   resources: string[]
-  pieces: readonly string[]
+  /** What is still to be placed: pieces and rails, with their numbers. */
+  pieces: readonly Held[]
   sheriff: boolean
   /** How the panel looks. */
   state: 'choosing' | 'ready' | 'thinking' | 'idle'
@@ -37,15 +46,24 @@ export function summaryOf(
     seat,
     carrots: player.carrots,
     territories: player.realm.territories,
+    fiefs: lines.filter((line) => line.source === 'fiefs').sort((one, other) => other.carrots - one.carrots),
     towers: Object.values(player.realm.buildings).reduce((sum, each) => sum + (scenery.buildings[each]?.strength ?? 0), 0),
     parchments: player.parchments,
     coins: purse ? purse.coins : null,
     next: lines.reduce((sum, line) => sum + line.carrots, 0),
     resources: order.filter((resource) => made.has(resource)),
-    pieces: player.realm.pieces,
+    pieces: heldBy(player.realm),
     sheriff: railway?.sheriff === seat,
     ...doingOf(view, seat),
   }
+}
+
+function heldBy(realm: RealmView): Held[] {
+  const rails = (realm.parts.rails ?? {}) as Readonly<Record<string, number>>
+  const counts = new Map<string, number>()
+  for (const piece of realm.pieces) counts.set(piece, (counts.get(piece) ?? 0) + 1)
+  for (const kind of ['railway', 'switch']) if (rails[kind]) counts.set(kind, rails[kind])
+  return [...counts].map(([piece, count]) => ({ piece, count }))
 }
 
 function doingOf(view: KingdomView, seat: number): Pick<PlayerSummary, 'state' | 'doing'> {

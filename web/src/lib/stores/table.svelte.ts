@@ -14,6 +14,8 @@ export class TableStore {
   view = $state.raw<AnyView | null>(null)
   /** What we may do now, all pages of it. */
   options = $state.raw<Options | null>(null)
+  /** Whether our last step can be taken back. */
+  undo = $state(false)
   log = $state.raw<readonly Told[]>([])
   sheet = $state.raw<ScoreSheet | null>(null)
   clock = $state.raw<ClockInfo | null>(null)
@@ -94,6 +96,7 @@ export class TableStore {
     this.log = [...this.log, ...fresh]
     this.fresh = known ? fresh : []
     this.options = state.options ?? null
+    this.undo = state.undo ?? false
     if (this.options && !this.options.complete) void this.#readOn(this.options, state.seq)
     void this.#lookAhead()
   }
