@@ -73,18 +73,19 @@ describe('TableSocket', () => {
     made(0).open()
     const decisions = [0, 1, 2].map((seat) => ({ seat, kind: 'exploration' }))
     const you = { role: 'seat', seat: 0, host: true }
-    const whole = { type: 'state', seq: 7, you, view: { round: 1, decisions }, options: { count: 2 } }
+    const told = (...all: boolean[]) => all.map((decided) => ({ decided }))
+    const whole = { type: 'state', seq: 7, you, view: { round: 1, decisions, players: told(false, false, false) }, options: { count: 2 } }
     made(0).hear(whole)
     made(0).hear({ type: 'state', seq: 8, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 2] })
     expect(heard.state.mock.lastCall?.[0]).toMatchObject({
       seq: 8,
       you,
-      view: { round: 1, decisions: [decisions[0], decisions[2]] },
+      view: { round: 1, decisions: [decisions[0], decisions[2]], players: told(false, true, false) },
       options: { count: 2 },
     })
     made(0).hear({ type: 'state', seq: 9, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 1, 2] })
-    expect(heard.state.mock.lastCall?.[0]).toMatchObject({ view: { decisions } })
-    made(0).hear({ ...whole, seq: 10, view: { round: 2, decisions }, options: undefined })
+    expect(heard.state.mock.lastCall?.[0]).toMatchObject({ view: { decisions, players: told(false, false, false) } })
+    made(0).hear({ ...whole, seq: 10, view: { ...whole.view, round: 2 }, options: undefined })
     expect(heard.state.mock.lastCall?.[0].options).toBeUndefined()
   })
 

@@ -4,6 +4,7 @@ import type { Ack, Message, State } from './types'
 
 interface Deciding {
   decisions: { seat: number; kind: string }[]
+  players: { decided: boolean }[]
 }
 
 const FIRST_WAIT = 300
@@ -128,5 +129,10 @@ function completed(state: State, before: State | null): State {
   if (!state.owing || !before || !view) return state
   const kind = view.decisions[0]?.kind ?? ''
   const decisions = state.owing.map((seat) => view.decisions.find((each) => each.seat === seat) ?? { seat, kind })
-  return { ...state, you: before.you, view: { ...view, decisions }, options: before.options }
+  const owed = new Set(view.decisions.map((each) => each.seat))
+  const owing = new Set(state.owing)
+  const players = view.players.map((player, seat) =>
+    owing.has(seat) ? { ...player, decided: false } : owed.has(seat) ? { ...player, decided: true } : player,
+  )
+  return { ...state, you: before.you, view: { ...view, decisions, players }, options: before.options }
 }
