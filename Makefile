@@ -30,10 +30,9 @@ $(VENV)/.playable: pyproject.toml requirements.lock | $(VENV)/bin/uv
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --constraint requirements.lock --editable ".[fast]"
 	@touch $@
 
-# The locks hold names, versions and hashes alone, so that any mirror of the registry serves (docs/adr/0003).
-lock: setup ## resolve the dependencies anew into the lock files
+# The lock holds names, versions and hashes alone, so that any mirror of the registry serves (docs/adr/0003).
+lock: setup ## resolve the dependencies anew into requirements.lock
 	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group docs $(EXTRAS) pyproject.toml -o requirements.lock
-	$(RUN)/uv pip compile --quiet --universal --generate-hashes --group dev --group docs --group bench $(EXTRAS) pyproject.toml -c requirements.lock -o requirements-bench.lock
 
 # The page is built into the package; it is made anew when one of its sources changes.
 PAGE := src/bunny_kingdom/server/page/index.html
