@@ -2,29 +2,29 @@
  * Pictures of the main screens: node web/scripts/shots.mjs ADDRESS FOLDER [GROUPS]
  *
  * A server must run at the address. Groups are lobby, kingdom, sky, town, divided by commas; all without.
- * Where ImageMagick is there, the pictures are kept small by a palette.
+ * Palettes keep the pictures small.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 
 import { launch, visitor } from '../../tests/page/browser.mjs'
 import { play, start } from '../../tests/page/playing.mjs'
+import { withPalette } from './palette.mjs'
 
 const [base = 'http://127.0.0.1:8000', folder = 'docs/pictures', only = ''] = process.argv.slice(2)
-const COLOURS = '160'
 const SIZES = { desktop: { width: 1440, height: 900 }, tablet: { width: 834, height: 1112 }, phone: { width: 390, height: 844 } }
 /** Bots that play well enough for a board worth looking at. */
 const LEVEL = process.env.LEVEL ?? 'doe'
 mkdirSync(folder, { recursive: true })
 const browser = await launch()
+/** A page that draws nothing: pictures are worked on there. */
+const desk = await browser.newPage()
 
 async function shoot(page, name, size = 'desktop') {
   await page.setViewportSize(SIZES[size])
   await page.mouse.move(2, 400)
   await page.waitForTimeout(900) // pictures want everything at rest
   const path = `${folder}/${name}.png`
-  await page.screenshot({ path })
-  spawnSync('convert', [path, '-dither', 'None', '-colors', COLOURS, `PNG8:${path}`])
+  writeFileSync(path, await withPalette(desk, await page.screenshot()))
   console.log(path)
 }
 
