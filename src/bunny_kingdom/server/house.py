@@ -111,6 +111,7 @@ class House:
         for table_id in await self.store.read(lambda connection: _unstarted(connection, before)):
             with suppress(Refusal):
                 await self.performer.perform(table_id, None, EndAbandoned(id="abandoned"))
+        await self.store.tidy()
         wanted = self.fanout.watched() | self.attendant.attended()
         self.tables.forget_idle(self.settings.idle_seconds, wanted)
 

@@ -15,6 +15,8 @@ from bunny_kingdom.server.schema import entries
 from bunny_kingdom.server.writer import Writer
 
 READERS = 4
+LOG_PAGES = 50_000
+"""SQLite tidies its log by itself when it is this long (200 MB); `tidy` does it before."""
 CHANNEL = "bunny_tables"
 """The name under which processes tell each other which tables went on."""
 REVOKED = "revoked"
@@ -64,6 +66,11 @@ class Store:
                 return reading(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def tidy(self) -> None:
+        """Move SQLite's log into the database beside the writer, which would wait for it."""
+        if self.engine.dialect.name == "sqlite":
+            await self.read(lambda c: c.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)").all())
 
     async def entries_after(self, table_id: str, seq: int) -> list[Stored]:
         """A table's entries from the one after a number on."""
@@ -121,6 +128,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
