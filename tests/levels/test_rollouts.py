@@ -39,6 +39,43 @@ def test_rollouts_choose_among_the_picks() -> None:
     assert chosen in picks
 
 
+def test_playouts_by_taste_bring_home_far_more_than_random_ones() -> None:
+    import numpy as np
+
+    from bunny_kingdom.bots.realm.weights import weights_of
+    from bunny_kingdom.bots.rollout.dealing import try_picks
+    from bunny_kingdom.bots.rollout.weighing import as_array
+    from bunny_kingdom.fast.engine import fast_engine
+
+    engine = fast_engine("kingdom", 4)
+    games = engine.new_games(["taste"])
+    hand = games.legal_mask()[0].nonzero()[0][:2]
+    weights = np.tile(as_array(weights_of("kingdom", 4)), 4)
+    carrots = np.zeros((40, 1, 4), np.int32)
+    start = games.words[0].copy()
+    try_picks(
+        start,
+        engine.masks,
+        engine.numbers,
+        0,
+        0,
+        hand[None, :].astype(np.int64),
+        weights,
+        np.uint64(1),
+        carrots,
+    )
+    at_random = engine.rollout(games, 40).mean()
+    assert carrots.mean() > 2 * at_random, at_random
+
+
+def test_weights_go_into_an_array_and_back() -> None:
+    from bunny_kingdom.bots.realm.weights import weights_of
+    from bunny_kingdom.bots.rollout.weighing import as_array, from_array
+
+    weights = weights_of("kingdom+sky", 2)
+    assert from_array(as_array(weights)) == weights
+
+
 def test_an_elder_by_the_clock_does_not_wait_for_the_compiler() -> None:
     rules = rules_of("kingdom")
     state = rules.setup(Config("kingdom", 3, "clock"))
