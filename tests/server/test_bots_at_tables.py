@@ -55,8 +55,8 @@ async def test_a_killed_worker_is_replaced_and_its_move_repeated(sqlite: str) ->
 async def passed_on(server: Running, place: Place, picks: int) -> list[Any]:
     """What the elder on seat 1 remembers after Ann's next picks."""
     for _ in range(picks):
-        await place.send("act", action=place.options[0])
-        await place.until(lambda: place.options)
+        seq = (await place.send("act", action=place.options[0]))["seq"]
+        await place.until(lambda seq=seq: place.seq >= seq and place.options)
     await place.until(lambda: 1 not in [d["seat"] for d in place.state["view"]["decisions"]])
     elder = server.house.thinking.bot_of((place.table, 1))
     assert isinstance(elder, Elder)

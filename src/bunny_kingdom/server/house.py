@@ -20,6 +20,7 @@ from bunny_kingdom.server.errors import Refusal
 from bunny_kingdom.server.fanout import Fanout
 from bunny_kingdom.server.identities import Identities
 from bunny_kingdom.server.limits import Buckets, Counts
+from bunny_kingdom.server.pace import Pace
 from bunny_kingdom.server.performing import Performer
 from bunny_kingdom.server.resting import Heartbeat
 from bunny_kingdom.server.settings import Settings
@@ -42,6 +43,7 @@ class House:
         self.tables = Tables(self.store)
         self.identities = Identities(self.store)
         self.fanout = Fanout(settings)
+        self.pace = Pace()
         self.heartbeat = Heartbeat(self.store)
         self.performer = Performer(settings, self.store, self.tables)
         self.thinking = Thinking(settings.jobs, settings.think_seconds)

@@ -30,7 +30,7 @@ def options_of(table: Table, seat: int, offset: int = 0, limit: int = PAGE) -> O
     rules = table.rules
     if rules is None or table.status != "running":
         return None
-    kind = next((d.kind for d in rules.decisions(table.state) if d.seat == seat), None)
+    kind = next((d.kind for d in table.decisions() if d.seat == seat), None)
     if kind is None:
         return None
     if not 0 <= offset <= MOST_SKIPPED:

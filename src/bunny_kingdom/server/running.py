@@ -17,9 +17,9 @@ from bunny_kingdom.server.store import check_database
 
 log = logging.getLogger(__name__)
 BACKLOG = 2048
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.0001
 """The writer wants the interpreter several times a commit; by default it waits 5 ms each time."""
-GC_THRESHOLDS = (5_000, 80, 50)
+GC_THRESHOLDS = (20_000, 50, 100)
 """States are trees without cycles: looking for cycles seldom saves time, and looking at few
 objects at a time keeps the waits short.
 """

@@ -100,6 +100,8 @@ class Line:
         self._sending_since: float | None = None
         self._bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
         self._warnings = 0
+        self._performing = False
+        self._dropped = False
         self._task: asyncio.Task[None] | None = None
         self._check: asyncio.Task[None] | None = None
 
@@ -122,14 +124,19 @@ class Line:
             self._check = None
         except Refusal as refusal:
             await _refuse(self._socket, refusal)
-            if self._task:
-                self._task.cancel()
+            self._drop()
 
     def drop_if_slow(self) -> None:
         """End the connection if one message takes too long."""
         began = self._sending_since
-        if began and monotonic() - began > self._house.settings.send_seconds and self._task:
+        if began and monotonic() - began > self._house.settings.send_seconds:
             metrics.dropped.inc()
+            self._drop()
+
+    def _drop(self) -> None:
+        """End the line; a command that was begun comes to its end first."""
+        self._dropped = True
+        if self._task and not self._performing:
             self._task.cancel()
 
     # -- the socket ---------------------------------------------------------------------
@@ -154,11 +161,11 @@ class Line:
             metrics.sockets.dec()
 
     def _sender_ended(self, sender: asyncio.Task[None]) -> None:
-        if not sender.cancelled() and sender.exception() and self._task:
-            self._task.cancel()
+        if not sender.cancelled() and sender.exception():
+            self._drop()
 
     async def _receive(self) -> None:
-        while True:
+        while not self._dropped:
             message = await self._socket.receive()
             if message["type"] != "websocket.receive":
                 return
@@ -180,8 +187,8 @@ class Line:
             command_id = command.id
             if self._identity is None:
                 raise Refusal("no-identity", "choose a name first")
-            performing = self._house.performer.perform(self._table_id, self._identity, command)
-            return await asyncio.shield(asyncio.create_task(performing))  # to its end, once begun
+            self._performing = True
+            return await self._house.performer.perform(self._table_id, self._identity, command)
         except msgspec.ValidationError as error:
             return Refused("bad-request", f"this is no command: {error}", _id_in(text))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -189,6 +196,8 @@ class Line:
         except Refusal as refusal:
             problem = refusal.problem
             return Refused(problem.code, problem.message, command_id, problem.reason)
+        finally:
+            self._performing = False
 
     async def _send_states(self) -> None:
         delay = self._viewer.role == "watch"
@@ -198,6 +207,7 @@ class Line:
             else:
                 await self._woken.wait()
             self._woken.clear()
+            await self._house.pace.turn()
             table = await self._house.tables.get(self._table_id, at_least=self._heard)
             table = await visible(self._house.tables, table, self._viewer)
             if self._first or table.seq > self._sent:

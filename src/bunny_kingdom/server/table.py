@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.server import entries as e
@@ -65,6 +66,8 @@ class Table:
         self.scored = 0
         """The number of the last entry that changed the score."""
         self._totals: tuple[int, ...] = ()
+        self._decided: Any = None
+        self._decisions: tuple[Decision, ...] = ()
 
     # -- asking -------------------------------------------------------------------------
 
@@ -82,11 +85,17 @@ class Table:
                 return number
         return None
 
-    def owing(self) -> tuple[int, ...]:
-        """The seats that owe a decision."""
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who owes what, worked out once for each state."""
         if self.status != "running" or self.rules is None:
             return ()
-        return tuple(dict.fromkeys(d.seat for d in self.rules.decisions(self.state)))
+        if self._decided is not self.state:
+            self._decided, self._decisions = self.state, self.rules.decisions(self.state)
+        return self._decisions
+
+    def owing(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return tuple(dict.fromkeys(decision.seat for decision in self.decisions()))
 
     def players(self) -> list[int]:
         """The seats of people."""

@@ -28,8 +28,11 @@ export class TableStore {
   /** The last command that was not carried out. */
   problem = $state.raw<Refused | null>(null)
   seq = $state(0)
-  /** Whether a command is on its way. */
-  sending = $state(false)
+  #flying = $state(0)
+  /** The number of our last action: its state comes after its acknowledgement. */
+  #acted = $state(0)
+  /** Whether a command is on its way, or what our last action led to. */
+  sending = $derived(this.#flying > 0 || this.#acted > this.seq)
 
   #socket: TableSocket | null = null
   #outlookAt = -1
@@ -59,20 +62,22 @@ export class TableStore {
   /** Send a command; a refusal is kept in `problem` and told by false. */
   async send(command: Wanted): Promise<Ack | false> {
     this.problem = null
-    this.sending = true
+    this.#flying += 1
     try {
       return (await this.#socket?.send(command)) ?? false
     } catch (why) {
       this.problem = why instanceof Refused ? why : new Refused('internal', String(why))
       return false
     } finally {
-      this.sending = false
+      this.#flying -= 1
     }
   }
 
   /** Do something in the game. */
-  act(action: object): Promise<Ack | false> {
-    return this.send({ command: 'act', action: { ...action } as Record<string, unknown>, seen: this.seq })
+  async act(action: object): Promise<Ack | false> {
+    const ack = await this.send({ command: 'act', action: { ...action } as Record<string, unknown>, seen: this.seq })
+    if (ack) this.#acted = ack.seq
+    return ack
   }
 
   #connect(): void {
