@@ -6,45 +6,65 @@ import socket
 import subprocess
 import time
 from pathlib import Path
-from typing import Protocol
 
-from bench.server.served import free_port
+from bench.server.samples import Sample
+from bench.server.served import free_pair
 
 PACKAGES = ("boardgame.io", "node-persist@3", "socket.io-client@4")
 
 
-class Notes(Protocol):
-    """Where figures are noted."""
-
-    rates: dict[str, float]
-
-    def note(self, what: str, figure: str) -> None:
-        """Add a row."""
+class NotInstalledError(Exception):
+    """It cannot be measured here."""
 
 
-def boardgame_io(
-    notes: Notes, folder: Path, tables: int, seats: int, rate: int, seconds: float
-) -> None:
-    """Measure it in memory and on disk, or say why not."""
-    npm = shutil.which("npm")
-    if npm is None:
-        notes.note("boardgame.io", "not measured: there is no npm")
-        return
-    here = folder / "boardgame"
-    here.mkdir()
-    for name in ("boardgame_server.js", "boardgame_load.js"):
-        shutil.copy(Path(__file__).parent / name, here / name)
-    installed = subprocess.run(
-        [npm, "install", "--no-audit", "--no-fund", "--silent", *PACKAGES],
-        cwd=here,
-        capture_output=True,
-        timeout=300,
-    )
-    if installed.returncode:
-        notes.note("boardgame.io", "not measured: npm could not install it")
-        return
-    for name, storage in (("in memory", ""), ("on disk", str(here / "store"))):
-        _measure(notes, here, name, storage, (tables, seats, rate, seconds))
+class BoardgameIo:
+    """Its server and load, installed."""
+
+    def __init__(self, folder: Path) -> None:
+        npm = shutil.which("npm")
+        if npm is None:
+            raise NotInstalledError("there is no npm")
+        self._here = folder / "boardgame"
+        self._here.mkdir()
+        for name in ("boardgame_server.js", "boardgame_load.js"):
+            shutil.copy(Path(__file__).parent / name, self._here / name)
+        installed = subprocess.run(
+            [npm, "install", "--no-audit", "--no-fund", "--silent", *PACKAGES],
+            cwd=self._here,
+            capture_output=True,
+            timeout=300,
+        )
+        if installed.returncode:
+            raise NotInstalledError("npm could not install it")
+
+    def measure(self, storage: str, load: tuple[int, int, int, float]) -> Sample:
+        """One round: tables, seats, the steady rate and seconds; no storage means in memory."""
+        port = free_pair()
+        server = subprocess.Popen(
+            [
+                "node",
+                "boardgame_server.js",
+                str(port),
+                str(self._here / storage) if storage else "",
+            ],
+            cwd=self._here,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        try:
+            _wait_for(port)
+            ran = subprocess.run(
+                ["node", "boardgame_load.js", str(port), *map(str, load)],
+                cwd=self._here,
+                capture_output=True,
+                timeout=300,
+                check=True,
+            )
+        finally:
+            server.terminate()
+            server.wait(timeout=30)
+        found = json.loads(ran.stdout.splitlines()[-1])
+        return Sample(found["rate"], found["reached"], found["p50"], found["p99"])
 
 
 def _wait_for(port: int) -> None:
@@ -56,39 +76,3 @@ def _wait_for(port: int) -> None:
             time.sleep(0.1)
         else:
             return
-
-
-def _measure(
-    notes: Notes, here: Path, name: str, storage: str, load: tuple[int, int, int, float]
-) -> None:
-    port = free_port()
-    server = subprocess.Popen(
-        ["node", "boardgame_server.js", str(port), storage],
-        cwd=here,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        _wait_for(port)
-        ran = subprocess.run(
-            ["node", "boardgame_load.js", str(port), *map(str, load)],
-            cwd=here,
-            capture_output=True,
-            timeout=300,
-        )
-        if ran.returncode:
-            notes.note(f"boardgame.io {name}", f"not measured: {ran.stderr.decode()[-200:]}")
-            return
-        found = json.loads(ran.stdout.splitlines()[-1])
-    finally:
-        server.terminate()
-        server.wait(timeout=30)
-    tables, seats, rate, _ = load
-    notes.rates[f"boardgame.io {name}"] = found["rate"]
-    notes.note(
-        f"boardgame.io {name}, {tables} tables x {seats} sockets", f"{found['rate']:.0f} moves/s"
-    )
-    notes.note(
-        f"boardgame.io {name} at {rate} moves/s",
-        f"{found['reached']:.0f}/s, p50 {found['p50']:.1f} ms, p99 {found['p99']:.1f} ms",
-    )

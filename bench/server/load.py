@@ -6,54 +6,37 @@ import sys
 import tempfile
 from pathlib import Path
 
-from bench.server.boardgame_io import boardgame_io
+from bench.server.boardgame_io import BoardgameIo, NotInstalledError
 from bench.server.players import SEATS, Crowd, part
+from bench.server.samples import Sample, Samples
 from bench.server.served import Served
 
 TABLES = 200
 MANY_TABLES = 1000
 RATE = 800
+SQLITE = "bunny on SQLite"
+IN_MEMORY = "boardgame.io in memory"
+ON_DISK = "boardgame.io on disk"
 
 
-class Measured:
-    """What was measured, as rows of a table."""
-
-    def __init__(self) -> None:
-        self.rows: list[tuple[str, str]] = []
-        self.rates: dict[str, float] = {}
-
-    def note(self, what: str, figure: str) -> None:
-        """Add a row, and print it."""
-        self.rows.append((what, figure))
-        print(f"{what}: {figure}", flush=True)
-
-
-async def bunny(measured: Measured, name: str, database: str, seconds: float) -> None:
-    """Our server under load."""
+async def bunny(database: str, seconds: float) -> Sample:
+    """A round of our server."""
     server = Served(database)
     try:
         crowd = Crowd("127.0.0.1", server.port)
         await crowd.sit_down(TABLES)
-        rate = await crowd.flat_out(seconds)
-        measured.rates[name] = rate
-        measured.note(
-            f"bunny on {name}, {TABLES} tables x {SEATS} sockets", f"{rate:.0f} commands/s"
-        )
+        flat = await crowd.flat_out(seconds)
         reached, times = await crowd.at_rate(RATE, seconds)
-        measured.note(
-            f"bunny on {name} at {RATE} commands/s",
-            f"{reached:.0f}/s, p50 {part(times, 0.5):.1f} ms, p99 {part(times, 0.99):.1f} ms",
-        )
         crowd.leave()
+        return Sample(flat, reached, part(times, 0.5), part(times, 0.99))
     finally:
         server.stop()
 
 
-async def many_tables(measured: Measured, database: str, tables: int, seconds: float) -> None:
+async def many_tables(database: str, tables: int, seconds: float) -> list[tuple[str, str]]:
     """Memory of idle tables and sockets, and latency with many tables."""
     server = Served(database)
     try:
-        measured.note("start to first page", f"{server.first_page:.2f} s")
         crowd = Crowd("127.0.0.1", server.port)
         await crowd.sit_down(1)
         before = server.kibibytes()
@@ -62,53 +45,81 @@ async def many_tables(measured: Measured, database: str, tables: int, seconds: f
         await crowd.open_sockets()
         with_sockets = server.kibibytes()
         reached, times = await crowd.at_rate(RATE, seconds)
-        measured.note(
-            f"bunny on SQLite, {tables} tables x {SEATS} sockets at {RATE} commands/s",
-            f"{reached:.0f}/s, p50 {part(times, 0.5):.1f} ms, p99 {part(times, 0.99):.1f} ms",
-        )
         crowd.leave()
-        measured.note("an idle table", f"{(with_tables - before) / tables:.0f} KB resident")
+        table = (with_tables - before) / tables
         socket = (with_sockets - with_tables) / (tables * SEATS)
-        measured.note("an idle socket", f"{socket:.0f} KB resident")
+        p50, p99 = part(times, 0.5), part(times, 0.99)
+        return [
+            ("start to first page", f"{server.first_page:.2f} s"),
+            (
+                f"{SQLITE}, {tables} tables x {SEATS} sockets at {RATE} commands/s",
+                f"{reached:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms",
+            ),
+            ("an idle table", f"{table:.0f} KB resident"),
+            ("an idle socket", f"{socket:.0f} KB resident"),
+        ]
     finally:
         server.stop()
+
+
+def rounds(here: Path, count: int, seconds: float, samples: Samples) -> None:
+    """The contestants in turn, as often as asked."""
+    try:
+        peer = BoardgameIo(here)
+    except NotInstalledError as why:
+        print(f"boardgame.io is not measured: {why}", flush=True)
+        peer = None
+    load = (TABLES, SEATS, RATE, seconds)
+    for number in range(count):
+        samples.add(SQLITE, asyncio.run(bunny(f"sqlite:///{here}/{number}.db", seconds)))
+        if peer:
+            samples.add(IN_MEMORY, peer.measure("", load))
+            samples.add(ON_DISK, peer.measure(f"store-{number}", load))
 
 
 def main() -> None:
     """Measure everything and write docs/benchmarks-server.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=3, help="of ours and boardgame.io's in turn")
     parser.add_argument("--many", type=int, default=MANY_TABLES, help="tables of the large crowd")
     parser.add_argument("--out", type=Path, default=Path("docs/benchmarks-server.md"))
-    parser.add_argument("--without-boardgame-io", action="store_true")
     parser.add_argument("--without-postgres", action="store_true")
     given = parser.parse_args()
-    measured = Measured()
+    samples = Samples()
     with tempfile.TemporaryDirectory(dir=".", prefix=".bench-server-") as folder:
         here = Path(folder).resolve()
-        asyncio.run(bunny(measured, "SQLite", f"sqlite:///{here}/one.db", given.seconds))
-        asyncio.run(many_tables(measured, f"sqlite:///{here}/many.db", given.many, given.seconds))
+        rounds(here, given.rounds, given.seconds, samples)
+        many = asyncio.run(many_tables(f"sqlite:///{here}/many.db", given.many, given.seconds))
         if not given.without_postgres:
             sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
             from server.postgres import postgres_for_tests
 
             with postgres_for_tests() as postgres:
                 database = postgres.new_database()
-                asyncio.run(bunny(measured, "PostgreSQL", database, given.seconds))
-        if not given.without_boardgame_io:
-            boardgame_io(measured, here, TABLES, SEATS, RATE, given.seconds)
-    ours = measured.rates.get("SQLite", 0.0)
-    for name in ("boardgame.io in memory", "boardgame.io on disk"):
-        if name in measured.rates:
-            measured.note(f"bunny on SQLite / {name}", f"{ours / measured.rates[name]:.1f} times")
-    rows = "\n".join(f"| {what} | {figure} |" for what, figure in measured.rows)
-    before = given.out.read_text() if given.out.exists() else ""
-    _, section, others = before.partition("\n## ")  # what the soak found stays
-    given.out.write_text(
+                samples.add("bunny on PostgreSQL", asyncio.run(bunny(database, given.seconds)))
+    ratios = [samples.ratio(SQLITE, peer) for peer in (IN_MEMORY, ON_DISK)]
+    rows = [*(row for row in ratios if row), *samples.rows(TABLES, SEATS, RATE), *many]
+    for what, figure in rows:
+        print(f"{what}: {figure}")
+    write_page(given.out, rows, given.rounds)
+
+
+def write_page(page: Path, rows: list[tuple[str, str]], count: int) -> None:
+    """Put the table in the place of the one before; what stands below it stays."""
+    table = "\n".join(f"| {what} | {figure} |" for what, figure in rows)
+    before = page.read_text() if page.exists() else ""
+    _, mark, after = before.partition("\n## ")
+    page.write_text(
         "# The server under load\n\n"
-        "Written by `make bench-server`: load from a second process over loopback, one run, two\n"
-        "cores shared by server and load; every command of ours is on disk (fsync) before it is\n"
-        "acknowledged.\n\n| what | figure |\n| --- | --- |\n" + rows + "\n" + section + others
+        "Written by `make bench-server`: load from a second process over loopback, on the same\n"
+        "two cores; every command of ours is on disk (fsync) before it is acknowledged. Ours and\n"
+        f"boardgame.io's server (a draft of the same size) in turn, {count} rounds: medians and\n"
+        "ranges, ratios within each round.\n\n| what | figure |\n| --- | --- |\n"
+        + table
+        + "\n"
+        + mark
+        + after
     )
 
 
