@@ -127,7 +127,8 @@ def test_every_environment_variable_is_documented() -> None:
 
 def test_playing_tells_for_how_many_each_title_is() -> None:
     page = (Path(__file__).parents[2] / "docs" / "playing.md").read_text(encoding="utf-8")
-    table = page.split("\n## Titles\n")[1].split("\n## ")[0].strip().splitlines()[2:]
+    lines = page.split("\n## Titles\n")[1].split("\n## ")[0].splitlines()
+    table = [line for line in lines if line.startswith("|")][2:]
     for title, row in zip(titles(), table, strict=True):
         counts = rules_of(title).player_counts
         told = f"{counts[0]} to {counts[-1]}" if len(counts) > 1 else f"{counts[0]}"
