@@ -7,9 +7,9 @@ from bunny_kingdom.server import commands as c
 from bunny_kingdom.server import entries as e
 from bunny_kingdom.server import index
 from bunny_kingdom.server.errors import Refusal
+from bunny_kingdom.server.past import Outcome
 from bunny_kingdom.server.plans import Also, Context, Plan
 from bunny_kingdom.server.ratings import result_of
-from bunny_kingdom.server.table import Outcome
 
 
 def act(at: Context, command: c.Act) -> Plan:

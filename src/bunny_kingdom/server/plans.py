@@ -8,7 +8,8 @@ from sqlalchemy import Connection
 from bunny_kingdom.server.entries import Entry
 from bunny_kingdom.server.errors import Refusal
 from bunny_kingdom.server.identities import Identity
-from bunny_kingdom.server.table import Outcome, Table
+from bunny_kingdom.server.past import Outcome
+from bunny_kingdom.server.table import Table
 
 Also = Callable[[Connection], Any]
 

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.decisions import Decision
@@ -10,6 +10,7 @@ from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.server import entries as e
 from bunny_kingdom.server.clocks import Clocks
+from bunny_kingdom.server.past import Outcome, Past
 from bunny_kingdom.server.seats import Offer, Seat
 from bunny_kingdom.titles import AnyRules, rules_for
 
@@ -17,22 +18,6 @@ RECENT = 48
 """How many entries are kept with their events; older ones are replayed when asked for."""
 COMMANDS = 64
 """How many commands are remembered; the store knows all."""
-
-
-class Past(NamedTuple):
-    """An entry of the stream with what happened in the game."""
-
-    seq: int
-    at: float
-    entry: e.Entry
-    events: tuple[Event, ...] = ()
-
-
-class Outcome(NamedTuple):
-    """What `apply` gave for an action, kept so that it is worked out once."""
-
-    state: Any
-    events: tuple[Event, ...]
 
 
 class Table:

@@ -10,8 +10,9 @@ from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.entries import Acted, decode_entry
 from bunny_kingdom.server.errors import Refusal
+from bunny_kingdom.server.past import Past
 from bunny_kingdom.server.store import Store
-from bunny_kingdom.server.table import Past, Table
+from bunny_kingdom.server.table import Table
 
 ID_LENGTH = 16
 

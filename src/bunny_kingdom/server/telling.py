@@ -9,9 +9,10 @@ from bunny_kingdom.kernel.events import Event, heard_by
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.server import entries as e
 from bunny_kingdom.server.options import LISTED, Options, options_of
+from bunny_kingdom.server.past import Past
 from bunny_kingdom.server.performing import Ack
 from bunny_kingdom.server.seats import Seat
-from bunny_kingdom.server.table import Past, Table
+from bunny_kingdom.server.table import Table
 from bunny_kingdom.server.viewers import Viewer
 from bunny_kingdom.server.words import Words, tag_of
 
