@@ -19,7 +19,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 KERNELS = ("fast", "bots/rollout", "bots/town/playout")
 """The folders of this package with compiled functions."""
-SECONDS = 30
+SECONDS = 80
 """How long compiling takes, for the message."""
 
 
