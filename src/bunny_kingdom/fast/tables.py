@@ -1,7 +1,6 @@
 """Tables: a title's book compiled for the kernels, with the same numbers as the book's order."""
 
 from collections.abc import Mapping
-from hashlib import blake2b
 
 import numpy as np
 import numpy.typing as npt
@@ -66,11 +65,6 @@ class Tables:
         self._fill_rails()
         self.masks.setflags(write=False)
         self.numbers.setflags(write=False)
-
-    @property
-    def fingerprint(self) -> str:
-        """A hash of all that the kernels are told."""
-        return blake2b(self.masks.tobytes() + self.numbers.tobytes(), digest_size=8).hexdigest()
 
     def _of_piece(self, piece: str) -> list[str]:
         cards = self.book.cards.items()

@@ -10,29 +10,19 @@ export default async function ({ browser, base }) {
   await page.locator('.card.territory').first().hover()
   await page.waitForSelector('.card .gain, .card:hover')
 
-  await play(page, 'build')
-  await page.waitForSelector('.pz')
-  await accessible(page, 'construction')
   const piece = page.locator('.pz[data-piece^=city]:not([aria-disabled=true]), .pz[data-piece^=farm]:not([aria-disabled=true])').first()
-  if (await piece.count()) {
-    await piece.click()
-    const target = page.locator('.space.choosable').first()
-    if (await target.count()) {
-      await target.dispatchEvent('click')
-      await page.waitForSelector('.preview .sum, .preview .chip')
-      const foreign = page.locator('.space:not(.choosable)').nth(40)
-      await foreign.dispatchEvent('click')
-      await page.waitForSelector('.no')
-      check((await page.locator('.no').innerText()).length > 8, 'a refusal without a reason')
-      await page.locator('.two .btn.go').click()
-      // The last piece that anybody can place ends the works at once: nothing is left to undo then.
-      await page.waitForFunction(
-        () => document.querySelector('.two .btn.quiet:enabled') || document.querySelector('.app')?.dataset.mode !== 'build',
-      )
-      if ((await modeOf(page)) === 'build') await page.locator('.two .btn.quiet:enabled').first().click()
-    }
-  }
-  await play(page)
+  await play(page, async (mode) => mode === 'build' && (await piece.count()) > 0)
+  await accessible(page, 'construction')
+  await piece.click()
+  await page.locator('.space.choosable').first().dispatchEvent('click')
+  await page.waitForSelector('.preview .sum, .preview .chip')
+  await page.locator('.space:not(.choosable)').nth(40).dispatchEvent('click')
+  await page.waitForSelector('.no')
+  check((await page.locator('.no').innerText()).length > 8, 'a refusal without a reason')
+  await page.locator('.two .btn.go').click()
+  // The last piece that anybody can place ends the works at once: then a later one is taken back.
+  const { undone } = await play(page)
+  check(undone, 'nothing was ever taken back')
 
   await page.click('a:has-text("Replay")')
   await page.waitForSelector('.app[data-mode=replay]')
