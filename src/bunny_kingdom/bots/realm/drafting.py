@@ -66,7 +66,7 @@ def ranked_picks(
         left = list(hand)
         for name in play:
             left.remove(name)
-        harmful = sorted(left, key=lambda name: -_harm(name, envied, values))
+        harmful = sorted(left, key=lambda name: -_harm(sight, name, envied, values))
         for buried in harmful[:BURIALS] if discards else [None]:
             passed = list(left)
             if buried is not None:
@@ -127,6 +127,6 @@ def _loss(left: list[str], envied: dict[str, float], plays: int) -> float:
     return sum(gains[:plays])
 
 
-def _harm(name: str, envied: dict[str, float], values: dict[str, float]) -> float:
+def _harm(sight: Sight, name: str, envied: dict[str, float], values: dict[str, float]) -> float:
     """How good it is to bury a card: it may help the rival, and it may come back to us."""
-    return envied.get(name, 0.0) - 0.25 * values[name]
+    return envied.get(name, 0.0) - sight.weights.back * values[name]
