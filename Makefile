@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page dev test check format play docs wheel first-hour bench twins bench-strength bench-server soak-server report-town soak clean
+.PHONY: help setup lock page dev test check format play docs wheel first-hour bench twins bench-strength soak-bots bench-server soak-server report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -84,7 +84,10 @@ twins: setup ## both engines compared on 10,000 seeds a title (long)
 	$(RUN)/python -m bench.fast.twins --games 10000 --jobs 2
 
 bench-strength: setup ## duels of the bots' levels, to docs/strength.md (long)
-	$(RUN)/python bench/strength/run.py
+	$(RUN)/python -m bench.strength.run
+
+soak-bots: setup ## 10,000 strict games of the bots on every table, to docs/strength.md (long)
+	$(RUN)/python -m bench.strength.soak
 
 bench-server: setup ## load on the server beside boardgame.io's, to docs/benchmarks-server.md
 	$(RUN)/python -m bench.server.load

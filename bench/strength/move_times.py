@@ -1,6 +1,6 @@
 """The longest thoughts of the levels that may take no more than 50 ms, in CPU time.
 
-python bench/strength/move_times.py [games of each table]
+python -m bench.strength.move_times [games of each table]
 """
 
 import sys

@@ -1,8 +1,8 @@
 """The strength of the levels: every row of docs/strength.md, measured and written there.
 
-python bench/strength/run.py                      everything, 400 games a row (hours)
-python bench/strength/run.py --games 40 --only buck
-python bench/strength/run.py --resume runs/strength   keeps every game there, to go on from
+python -m bench.strength.run                      everything, 400 games a row (hours)
+python -m bench.strength.run --games 40 --only buck
+python -m bench.strength.run --resume runs/strength   keeps every game there, to go on from
 """
 
 import argparse
@@ -12,11 +12,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bunny_kingdom.arena import contest, new_plan
+from bench.strength.page import put
+from bench.strength.watched import watched
+
+from bunny_kingdom.arena import new_plan
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
-PAGE = HERE.parents[1] / "docs" / "strength.md"
 ELDER = "elder:100ms"
 """The elder's budget in these runs, as the issue allows; its default stays one second."""
 
@@ -73,7 +75,7 @@ def measured(
     title: str, players: tuple[str, ...], games: int, jobs: int, folder: Path | None
 ) -> dict[str, Any]:
     """One contest in the form of the results."""
-    found = contest(new_plan(title, players, games, "strength"), jobs, folder=folder)
+    found = watched(new_plan(title, players, games, "strength"), jobs, folder)
     first = found.players[0]
     everybody = [player.mean for player in found.players]
     return {
@@ -133,13 +135,8 @@ def keep(name: str, found: dict[str, Any]) -> None:
 
 def write_page(results: dict[str, Any]) -> None:
     """Put the figures between the marks of the page."""
-    text = PAGE.read_text(encoding="utf-8")
-    for mark, lines in (("duels", _duels(results)), ("tables", _tables(results))):
-        begin, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
-        before, rest = text.split(begin)
-        _, after = rest.split(end)
-        text = before + begin + "\n".join(lines) + "\n" + end + after
-    PAGE.write_text(text, encoding="utf-8")
+    put("duels", _duels(results))
+    put("tables", _tables(results))
 
 
 def _duels(results: dict[str, Any]) -> list[str]:

@@ -1,6 +1,6 @@
 """Tune the weights of the Kingdom family by self-play inside the fast engine.
 
-python bench/strength/tune.py kingdom 4 --generations 48 --deals 120
+python -m bench.strength.tune kingdom 4 --generations 48 --deals 120
 
 One seat plays by tried weights, the others by the best so far; what counts is its lead, and
 half as much again what a table of its like brings home. The tries are drawn around the mean of
