@@ -20,7 +20,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """A server with the built page."""
     assert PAGE.exists(), "the page is not built: make page"
     database = tmp_path_factory.mktemp("page") / "tables.db"
-    process = Process(f"sqlite:///{database}")
+    process = Process(f"sqlite:///{database}", missing_seconds=0)
     with processes(process):
         asyncio.run(process.ready())
         yield process

@@ -147,7 +147,7 @@ async def test_agreeing_to_end_and_a_rematch_with_rotated_seats(database: str) -
 
 async def test_replacing_a_missing_player_who_comes_back(sqlite: str) -> None:
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(running(sqlite))
+        server = await stack.enter_async_context(running(sqlite, missing_seconds=0))
         ann, bob = await two_at(stack, server)
         await ann.send("offer", kind="replace", seat=1)
         await ann.until(lambda: ann.info["seats"][1].get("stand_in"))
@@ -157,6 +157,17 @@ async def test_replacing_a_missing_player_who_comes_back(sqlite: str) -> None:
         await bob.send("return")
         await ann.until(lambda: not ann.info["seats"][1].get("stand_in"))
         assert not ann.info["rated"]
+
+
+async def test_a_player_who_is_not_missing_is_not_replaced(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite, missing_seconds=3600))
+        ann, bob = await two_at(stack, server)
+        with pytest.raises(Refused, match="not-missing"):
+            await ann.send("offer", kind="replace", seat=1)
+        said = await bob.send("say", text="I am here")
+        await ann.until(lambda: ann.seq >= said["seq"])
+        assert not ann.info["seats"][1].get("stand_in")
 
 
 async def test_a_seat_out_of_time_is_played_by_a_bot_until_it_returns(database: str) -> None:

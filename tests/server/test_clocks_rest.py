@@ -6,7 +6,7 @@ from sqlalchemy import text
 from bunny_kingdom.server.clocks import Clocks
 from bunny_kingdom.server.entries import Clock
 from bunny_kingdom.server.store import engine_for
-from server.clients import Guest
+from server.clients import Guest, Refused
 from server.serving import Process, processes
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,7 @@ def an_hour_passes(database: str) -> None:
 
 
 async def test_an_hour_without_a_server_costs_nobody_time(database: str) -> None:
-    process = Process(database)
+    process = Process(database, missing_seconds=1800)
     with processes(process):
         await process.ready()
         async with Guest(process.url, "Ann") as ann, Guest(process.url, "Bob") as bob:
@@ -54,6 +54,8 @@ async def test_an_hour_without_a_server_costs_nobody_time(database: str) -> None
             assert min(state["clock"]["left"]) > 500
             assert state["clock"]["deadlines"]["0"] > state["clock"]["at"] + 500
             assert not any("stand_in" in seat for seat in state["table"]["seats"])
+            with pytest.raises(Refused, match="not-missing"):
+                await ann.command(table, "offer", kind="replace", seat=1)
             others = (await ann.get(f"/tables/{plain}/view"))["entries"]
             assert "rested" not in [entry["entry"] for entry in others]
 

@@ -61,7 +61,7 @@ def _check_seen(at: Context, seat: int, seen: int | None) -> None:
     """Refuse an action that was meant for a decision of earlier on."""
     if at.table.rules is None:
         raise Refusal("old-rules", "the rules of this game are not played here any more")
-    if seen is not None and seen < at.table.asked_at[seat]:
+    if seen is not None and seen < at.table.asked.entries[seat]:
         raise Refusal("stale", f"since {seen} you were asked something new; look and act again")
 
 

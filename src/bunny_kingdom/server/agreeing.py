@@ -5,15 +5,16 @@ from collections.abc import Callable
 from bunny_kingdom.server import commands as c
 from bunny_kingdom.server import entries as e
 from bunny_kingdom.server import index
+from bunny_kingdom.server.clocks import DAY
 from bunny_kingdom.server.errors import Refusal
 from bunny_kingdom.server.plans import Context, Plan
 from bunny_kingdom.server.table import Table
 
 
 def offering(
-    stand_in: str,
+    stand_in: str, missing_seconds: float
 ) -> tuple[Callable[[Context, c.OfferCommand], Plan], Callable[[Context, c.Answer], Plan]]:
-    """Making and answering offers, where bots of a level stand in."""
+    """Making and answering offers, where bots of a level stand in for who is missing so long."""
 
     def offer(at: Context, command: c.OfferCommand) -> Plan:
         at.running()
@@ -26,6 +27,12 @@ def offering(
             target = at.table.seats[seat]
             if seat == own or target.kind != "player" or target.stand_in:
                 raise Refusal("not-now", "only another player who plays can be replaced")
+            patience = patience_with(at.table.settings.clock, missing_seconds)
+            if seat not in at.table.owing() or at.now < at.table.asked.times[seat] + patience:
+                raise Refusal(
+                    "not-missing",
+                    f"{target.name} can be replaced after owing an action for {patience:.0f} s",
+                )
         entry = e.Offered(command.kind, own, seat)
         return _concluded(at, (entry,), command.kind, seat, {own})
 
@@ -53,6 +60,11 @@ def offering(
         return Plan((*entries, e.Ended("agreed")), also=(ended,))
 
     return offer, answer
+
+
+def patience_with(clock: e.Clock, seconds: float) -> float:
+    """After how long a player is missing: where moves take days, half of what one may take."""
+    return clock.days * DAY / 2 if clock.kind == "days" else seconds
 
 
 def asked(table: Table, missing: int | None) -> set[int]:

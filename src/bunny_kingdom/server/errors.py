@@ -23,6 +23,7 @@ STATUS = {
     "stale": 409,
     "duplicate": 409,
     "not-now": 409,
+    "not-missing": 409,
     "seat-taken": 409,
     "name-taken": 409,
     "already-seated": 409,

@@ -45,7 +45,7 @@ class Performer:
         self._settings = settings
         self._store = store
         self._tables = tables
-        offer, answer = offering(settings.stand_in)
+        offer, answer = offering(settings.stand_in, settings.missing_seconds)
         self._plans: dict[type[c.Command], Callable[[Context, Any], Plan]] = {
             c.Join: join,
             c.Leave: leave,

@@ -54,6 +54,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A table that has not started after so long is given up."""
     think_seconds: float = 20.0
     """A bot that thinks longer is replaced by a random move."""
+    missing_seconds: float = 60.0
+    """A player who has owed an action for so long may be replaced, if all others agree."""
     stand_in: str = "greedy"
     """The level of the bot that plays for a seat out of time."""
 

@@ -9,6 +9,7 @@ from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.server import entries as e
+from bunny_kingdom.server.asked import Asked
 from bunny_kingdom.server.clocks import Clocks
 from bunny_kingdom.server.past import Outcome, Past
 from bunny_kingdom.server.seats import Offer, Seat
@@ -36,8 +37,7 @@ class Table:
         self.config: Config | None = None
         self.rules_version = 0
         self.state: Any = None
-        self.asked_at: list[int] = []
-        """By seat: the number of the entry since which its decision is what it is now."""
+        self.asked = Asked(0, 0, 0.0)
         self.clocks: Clocks | None = None
         self.offer: Offer | None = None
         self.mutes: set[tuple[str, str]] = set()
@@ -165,7 +165,7 @@ class Table:
             return
         self.rules = rules
         self.state = rules.setup(entry.config)
-        self.asked_at = [self.seq] * len(self.seats)
+        self.asked = Asked(len(self.seats), self.seq, self.at)
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, len(self.seats), self.at)
 
@@ -181,10 +181,10 @@ class Table:
             self.clocks.decided(entry.seat)
         for seat in self.owing():
             if seat not in before or seat == entry.seat:
-                self.asked_at[seat] = self.seq
+                self.asked.ask(seat, self.seq, self.at)
                 if self.clocks:
                     self.clocks.asked(seat, self.at)
-        self.asked_at[entry.seat] = self.seq
+        self.asked.ask(entry.seat, self.seq, self.at)
         totals = tuple(player.total for player in rules.score_sheet(self.state).players)
         if totals != self._totals:
             self._totals, self.scored = totals, self.seq
@@ -226,7 +226,8 @@ class Table:
             self.clocks.back(entry.seat, self.at)
 
     def _rested(self, entry: e.Rested, _: Outcome | None) -> None:
-        """Nothing but the clocks, which were told before they were settled."""
+        """The clocks were told before they were settled."""
+        self.asked.skip(entry.seconds)
 
     def _ended(self, entry: e.Ended, _: Outcome | None) -> None:
         self.status = "ended"
