@@ -1,53 +1,79 @@
-"""The longest thoughts of the levels that may take no more than 50 ms, in CPU time.
+"""The longest thoughts of the bots, at every table.
 
-python -m bench.strength.move_times [games of each table]
+python -m bench.strength.move_times [--games 3] [--elder elder:100ms]
+
+Levels up to the buck may take no more than 50 ms of processor time. The elder, which has a
+budget by the clock, plays one seat among bucks and is timed by the clock: run it on a machine
+with nothing else to do.
 """
 
-import sys
+import argparse
 import time
+from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from bunny_kingdom.bots import new_bot
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.titles import rules_of, titles
 
-LEVELS = ("kit", "doe", "buck")
+QUICK = ("kit", "doe", "buck")
 LIMIT = 50.0
 
 
-def longest(title: str, players: int, level: str, games: int) -> tuple[float, str, float]:
-    """The longest thought in milliseconds, the phase that it was about, and the mean."""
+class Longest(NamedTuple):
+    """The longest thought in milliseconds, what it was about, and the mean."""
+
+    most: float
+    about: str
+    mean: float
+
+
+def longest(
+    title: str, levels: list[str], timed: range, games: int, clock: Callable[[], float]
+) -> Longest:
+    """The longest thought of the timed seats in some games."""
     rules = rules_of(title)
-    most, phase, total, thoughts = 0.0, "", 0.0, 0
+    thoughts: list[tuple[float, str]] = []
     for game in range(games):
-        state = rules.setup(Config(title, players, f"times {game}"))
-        bots = [new_bot(level, rules, Random(f"{game}/{seat}")) for seat in range(players)]
+        state = rules.setup(Config(title, len(levels), f"times {game}"))
+        bots = [new_bot(level, rules, Random(f"{game}/{at}")) for at, level in enumerate(levels)]
         while owed := rules.decisions(state):
             seat = owed[0].seat
             view, legal = rules.view(state, seat), rules.legal(state, seat)
-            began = time.process_time()
+            began = clock()
             action = bots[seat].choose(view, legal)
-            took = 1000 * (time.process_time() - began)
-            total, thoughts = total + took, thoughts + 1
-            if took > most:
-                most, phase = took, owed[0].kind
+            if seat in timed:
+                thoughts.append((1000 * (clock() - began), owed[0].kind))
             state, _ = rules.apply(state, seat, action)
-    return most, phase, total / max(1, thoughts)
+    most, about = max(thoughts)
+    return Longest(most, about, sum(took for took, _ in thoughts) / len(thoughts))
 
 
 def main() -> None:
-    """All titles, all counts, all quick levels."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    """All titles, all counts."""
+    options = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
+    options.add_argument("--games", type=int, default=3, help="of each table")
+    options.add_argument("--elder", help="time this one instead, as elder:100ms or elder")
+    given = options.parse_args()
     worst = 0.0
     for title in titles():
         for players in rules_of(title).player_counts:
-            for level in LEVELS:
-                most, phase, mean = longest(title, players, level, games)
-                worst = max(worst, most)
+            if given.elder:
+                runs = [(given.elder, [given.elder] + ["buck"] * (players - 1), range(1))]
+            else:
+                runs = [(level, [level] * players, range(players)) for level in QUICK]
+            for level, levels, timed in runs:
+                clock = time.perf_counter if given.elder else time.process_time
+                found = longest(title, levels, timed, given.games, clock)
+                worst = max(worst, found.most)
                 print(
-                    f"{title:20} {players} {level:5} max {most:6.1f} ms ({phase}) mean {mean:.2f}"
+                    f"{title:20} {players} {level:5} max {found.most:6.1f} ms ({found.about}) "
+                    f"mean {found.mean:.2f}",
+                    flush=True,
                 )
-    print(f"the longest thought took {worst:.1f} ms; the limit is {LIMIT:.0f}")
+    limit = "" if given.elder else f"; the limit is {LIMIT:.0f}"
+    print(f"the longest thought took {worst:.1f} ms{limit}")
 
 
 if __name__ == "__main__":
