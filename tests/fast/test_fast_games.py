@@ -2,13 +2,17 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import numba
 import numpy as np
 import pytest
+from numba.core import event
 
 from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.batches import step_batch
 from bunny_kingdom.fast.bits import nth, nth_by_halves
-from bunny_kingdom.fast.compiling import compile_all, entry
+from bunny_kingdom.fast.compiling import FOLDER, WHOLE, compile_all, entry
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.kernel.config import Config
@@ -145,6 +149,33 @@ def test_compiling_is_announced_once(tmp_path: Path, capsys: pytest.CaptureFixtu
         compile_all(lambda: calls.append(1), "some kernels", mark, 7)
     assert len(calls) == 2
     assert capsys.readouterr().err == "bunny-kingdom: compiling some kernels, once: about 7 s\n"
+
+
+def test_the_compiler_is_set_for_our_functions_alone() -> None:
+    def settings() -> tuple[int, int, int]:
+        config = numba.config
+        return config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE
+
+    class Watch(event.Listener):  # type: ignore[misc]  # Numba has no types
+        def on_start(self, event: Any) -> None:
+            seen.append(settings())
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    seen: list[tuple[int, int, int]] = []
+    before = settings()
+    with event.install_listener("numba:compile", Watch()):
+        numba.njit(getattr(nth_in, "py_func"))(np.uint64(6), 1)  # noqa: B009 - a dispatcher's
+        ours = seen[0]
+        numba.njit(lambda number: number + 1)(1)
+    assert ours == (WHOLE, 0, 0)
+    assert seen[-1] == settings() == before
+
+
+def test_the_engines_kernels_are_kept_apart_from_those_that_use_them() -> None:
+    stats = [getattr(kernel, "stats") for kernel in (step_batch, nth_in)]  # noqa: B009 - a dispatcher's
+    assert [str(FOLDER) in each.cache_path for each in stats] == [True, False]
 
 
 @pytest.mark.parametrize("place", [0, 1, 13, 31])

@@ -107,12 +107,13 @@ def _new_database(file: Path) -> Finding:
 def _fast_engine() -> Finding:
     try:
         extras.require("fast", "the fast engine")
-        from bunny_kingdom.fast.compiling import FOLDER, MARK
+        from bunny_kingdom.fast.compiling import FOLDER, MARK, SECONDS
     except extras.MissingExtra as error:
         return Finding("fast engine", State.MISSING, "elder searches less deep", str(error))
     except (ImportError, OSError, RuntimeError) as error:
         return Finding("fast engine", State.BROKEN, str(error))
-    warm = "compiled" if MARK.exists() else "not compiled yet: the first use takes half a minute"
+    later = f"not compiled yet: the first use takes about {SECONDS} s"
+    warm = "compiled" if MARK.exists() else later
     return Finding("fast engine", State.WORKS, f"{warm}; kept in {FOLDER}")
 
 

@@ -12,11 +12,14 @@ from bunny_kingdom.fast.compiling import entry, small
 from bunny_kingdom.fast.flow import step
 from bunny_kingdom.fast.harvest import carrots_of
 from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal, sample_mask
-from bunny_kingdom.fast.playouts import play_on, seed_chance, set_up
+from bunny_kingdom.fast.playouts import seed_chance, set_up
 from bunny_kingdom.fast.pointers import as_bytes, mask_memory, pointer, row_of
 
 Actions = npt.NDArray[np.int64]
 Carrots = npt.NDArray[np.int32]
+
+WHOEVER_ACTS = -1
+"""In a seat's place: the one to act, in each game another."""
 
 
 @entry
@@ -32,23 +35,25 @@ def deal_batch(
 
 
 @small
-def legal_in(w: Words, b: Bytes, m: Words, n: Numbers, mask: Words) -> int:
-    """The seat to act in a game (-1: it is over), its legal steps marked."""
+def legal_in(w: Words, b: Bytes, m: Words, n: Numbers, asked: int, mask: Words) -> int:
+    """The seat to act in a game (-1: it is over), or the one asked about; its steps marked."""
     clear_mask(n, mask)
     if b[at.OWES] == 0:
         return -1
-    seat = actor(b)
+    seat = actor(b) if asked == WHOEVER_ACTS else asked
     mark_legal(w, b, m, n, seat, mask)
     return seat
 
 
 @entry
-def legal_batch(games: Words, masks: Words, numbers: Numbers, seats: Actions, legal: Words) -> None:
-    """The seat to act in every game (-1: over) and its legal steps as bits."""
+def legal_batch(
+    games: Words, masks: Words, numbers: Numbers, asked: int, seats: Actions, legal: Words
+) -> None:
+    """The seat to act in every game (-1: over) or one asked about, and its legal steps as bits."""
     m, n = pointer(masks), pointer(numbers)
     for row in range(games.shape[0]):
         w = row_of(games, row)
-        seats[row] = legal_in(w, as_bytes(w), m, n, row_of(legal, row))
+        seats[row] = legal_in(w, as_bytes(w), m, n, asked, row_of(legal, row))
 
 
 @entry
@@ -78,17 +83,8 @@ def advance_batch(
             for seat in range(get(b, at.PLAYERS)):
                 carrots[row, seat] = carrots_of(b, seat)
             set_up(w, b, m, n, pointer(blank), row_of(chances, row))
-        seats[row] = legal_in(w, b, m, n, row_of(legal, row))
+        seats[row] = legal_in(w, b, m, n, WHOEVER_ACTS, row_of(legal, row))
     return ended
-
-
-@entry
-def legal_for_seat(
-    games: Words, row: int, masks: Words, numbers: Numbers, seat: int, legal: Words
-) -> None:
-    """The legal steps of any seat of one game, as bits in a mask of zeros."""
-    w = row_of(games, row)
-    mark_legal(w, as_bytes(w), pointer(masks), pointer(numbers), seat, pointer(legal))
 
 
 @entry
@@ -129,14 +125,3 @@ def step_batch(
                 return row
         step(w, b, m, n, seat, action)
     return -1
-
-
-@entry
-def play_out_batch(games: Words, masks: Words, numbers: Numbers, chances: Words) -> None:
-    """Play every game to its end at random."""
-    m, n = pointer(masks), pointer(numbers)
-    mask = mask_memory()
-    clear_mask(n, mask)
-    for row in range(games.shape[0]):
-        w = row_of(games, row)
-        play_on(w, as_bytes(w), m, n, row_of(chances, row), mask)

@@ -1,76 +1,112 @@
 """Compiling: the kernels' decorator, and where their compiled form is kept.
 
 Numba looks at a function's own file alone when it decides whether a compiled form is still
-good. Ours use constants of other files, so each version of our sources has a folder of its own.
+good. Ours use constants of other files, so each version of our sources has a folder of its own,
+and so has each version of ours together with those of the bots, which use them.
 """
 
 import os
 import sys
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numba
+from numba.core import event
 
 from bunny_kingdom.fast.errors import NoTwin
 
 F = TypeVar("F", bound=Callable[..., object])
 
-KERNELS = ("fast", "bots/rollout", "bots/town/playout")
-"""The folders of this package with compiled functions."""
-SECONDS = 80
+OURS = "fast"
+KERNELS = (OURS, "bots/rollout", "bots/town/playout")
+"""The folders of this package with compiled functions: ours, and those that use ours."""
+SECONDS = 40
 """How long compiling takes, for the message."""
 
 
-def _version() -> str:
-    digest = blake2b(f"{numba.__version__} {sys.version}".encode(), digest_size=8)
-    for folder in KERNELS:
-        for source in sorted((Path(__file__).parents[1] / folder).glob("*.py")):
-            digest.update(source.read_bytes())
-    return digest.hexdigest()
-
-
-def _folder() -> Path:
+@cache
+def _folder(*sources: str) -> Path:
     home = os.environ.get("BUNNY_KINGDOM_CACHE")
     base = Path(home) if home else Path.home() / ".cache" / "bunny-kingdom"
-    return base / f"fast-{_version()}"
+    digest = blake2b(f"{numba.__version__} {sys.version}".encode(), digest_size=8)
+    for folder in sources:
+        for source in sorted((Path(__file__).parents[1] / folder).glob("*.py")):
+            digest.update(source.read_bytes())
+    return base / f"fast-{digest.hexdigest()}"
 
 
-FOLDER = _folder()
-numba.config.CACHE_DIR = str(FOLDER)
+FOLDER = _folder(OURS)
 MARK = FOLDER / "compiled"
+
+WHOLE, PART = 2, 1
+"""How hard LLVM tries, for what Python calls and for what that is made of.
+
+Numba gives each function the code of all that it calls and optimizes it all again, so care for
+the parts is lost. Nor do our loops over a few bits become vectors: looking for some is slow.
+"""
+
+
+class _Effort(event.Listener):  # type: ignore[misc]  # Numba has no types
+    """Sets the compiler for our functions while it compiles them, and back for everybody's."""
+
+    def __init__(self) -> None:
+        self.levels: dict[Callable[..., object], int] = {}
+        self._before: list[tuple[int, int, int]] = []
+
+    def on_start(self, event: Any) -> None:
+        """A function begins; those that it calls begin and end before it does."""
+        config = numba.config
+        self._before.append((config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE))
+        level = self.levels.get(event.data["dispatcher"].py_func)
+        if level is not None:
+            config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = level, 0, 0
+
+    def on_end(self, event: Any) -> None:
+        """It is done: what was set before holds again."""
+        config = numba.config
+        config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = self._before.pop()
+
+
+_effort = _Effort()
+event.register("numba:compile", _effort)
+
+
+def _compiled(function: F, level: int, **options: Any) -> F:
+    """The function, which Numba will compile, and keep in the folder of all that it may use."""
+    _effort.levels[function] = level
+    own = function.__module__.startswith("bunny_kingdom.fast.")
+    elsewhere = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(FOLDER if own else _folder(*KERNELS))
+    try:
+        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+    finally:
+        numba.config.CACHE_DIR = elsewhere
+    return compiled
 
 
 def entry(function: F) -> F:
-    """Compile a function that Python calls, and keep the result in our folder."""
-    compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return compiled
+    """Compile a function that Python calls, and keep the result."""
+    return _compiled(function, WHOLE, no_cfunc_wrapper=True)
 
 
 def kernel(function: F) -> F:
     """The same for a function that compiled ones alone call: it needs no face for Python."""
-    compiled: F = numba.njit(
-        cache=True,
-        nogil=True,
-        error_model="numpy",
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-    )(function)
-    return compiled
+    return _compiled(function, PART, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def small(function: F) -> F:
     """The same for a function that is worth being put in its callers' place."""
-    compiled: F = numba.njit(
-        cache=True,
-        nogil=True,
-        error_model="numpy",
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-        forceinline=True,
-    )(function)
-    return compiled
+    return _compiled(
+        function, PART, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True
+    )
+
+
+def inner(function: F) -> F:
+    """The same for a rare one with a single caller: compiled as a part of it, never alone."""
+    return _compiled(function, PART, inline="always")
 
 
 def compile_all(

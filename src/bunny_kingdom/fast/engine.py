@@ -75,10 +75,7 @@ class FastEngine:
         games = self.deal(2, 1)
         games.step(games.sample())
         games.trusted_step(games.sample())
-        games.legal_for(0)
         games.advance(games.sample())
-        self.final_lines(games, 0)
-        games.play_out()
         self.play(2, 1)
         self.rollout(self.deal(1, 1), 2)
 

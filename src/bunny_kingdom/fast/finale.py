@@ -6,7 +6,7 @@ import numpy.typing as npt
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, bit, get, look, lowest
-from bunny_kingdom.fast.compiling import entry, kernel, small
+from bunny_kingdom.fast.compiling import entry, inner, kernel, small
 from bunny_kingdom.fast.harvest import add_carrots, carrots_of
 from bunny_kingdom.fast.pointers import lines_memory, pointer, tallies_memory
 from bunny_kingdom.fast.tally import (
@@ -74,7 +74,7 @@ def next_copy(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
     return -1
 
 
-@kernel
+@inner
 def begin_finale(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
     """Whoever has a copy card with something to copy owes its choice."""
     b[at.PHASE] = at.FINALE
@@ -221,7 +221,7 @@ def rank_lines(w: Words, b: Bytes, n: Numbers, lines: Lines) -> None:
                     lines[LINE_COUNT * seat + SUM] += paid
 
 
-@kernel
+@inner
 def score_end(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
     """Write the final lines' sums down; the game is over."""
     lines = lines_memory()

@@ -69,14 +69,15 @@ class Games:
         The array is the batch's own: the next call fills it anew.
         """
         e = self.engine
-        batches.legal_batch(self.words, e.masks, e.numbers, self.seats, self._masks)
+        asked = batches.WHOEVER_ACTS
+        batches.legal_batch(self.words, e.masks, e.numbers, asked, self.seats, self._masks)
         return self._masks
 
     def legal_for(self, seat: int, row: int = 0) -> npt.NDArray[np.uint64]:
         """The legal steps of any seat of one game, as words: none while it must wait."""
+        e, words = self.engine, self.words[row : row + 1]
         mask = np.zeros(self._masks.shape[1], np.uint64)
-        e = self.engine
-        batches.legal_for_seat(self.words, row, e.masks, e.numbers, seat, mask)
+        batches.legal_batch(words, e.masks, e.numbers, seat, np.zeros(1, np.int64), mask[None])
         return mask
 
     def legal_mask(self) -> npt.NDArray[np.bool_]:
@@ -131,11 +132,6 @@ class Games:
             self._masks,
             self.last_carrots,
         )
-
-    def play_out(self) -> None:
-        """Play every game to its end at random."""
-        e = self.engine
-        batches.play_out_batch(self.words, e.masks, e.numbers, self.chances)
 
     def sections(self) -> npt.NDArray[np.int32]:
         """Everybody's carrots by game, seat and round; what the end brought stands last."""

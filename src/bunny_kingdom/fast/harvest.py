@@ -3,7 +3,7 @@
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, bit, count, get, has, look
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiling import inner, kernel, small
 from bunny_kingdom.fast.fiefs import (
     ALL_LINKS,
     Plane,
@@ -113,7 +113,7 @@ def next_chooser(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
     return best
 
 
-@kernel
+@inner
 def begin_harvest(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
     """Whoever has a building that chooses owes its choices."""
     b[at.PHASE] = at.HARVEST

@@ -17,7 +17,7 @@ from bunny_kingdom.fast.bits import (
     lowest,
     nth,
 )
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiling import inner, kernel, small
 from bunny_kingdom.fast.construction import camp_asked
 from bunny_kingdom.fast.exploration import hand_of
 from bunny_kingdom.fast.fiefs import Plane, size
@@ -193,7 +193,7 @@ def sample_construction(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, cha
     return look(n, of.FIRST_SPACE_ACTION) + nth_space(spaces, place)
 
 
-@kernel
+@inner
 def sample_other(
     w: Words, b: Bytes, m: Words, n: Numbers, seat: int, chance: Words, mask: Words
 ) -> int:

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, bit, count, get, look, lowest
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiling import inner, kernel, small
 from bunny_kingdom.fast.fiefs import (
     ALL_LINKS,
     NO_LINKS,
@@ -162,7 +162,7 @@ def tally_cloud(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, row: Tallie
         row[CLOUD_INDEPENDENCE] += strength(w, b, n, group) * count(resources(w, b, m, n, group))
 
 
-@kernel
+@inner
 def tally(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, tallies: Tallies) -> None:
     """Fill a seat's row, but for its treasures."""
     row = moved(tallies, TALLY_SIZE * seat)
