@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from bunny_kingdom.server import line
+from bunny_kingdom.server import following
 from server.clients import Guest, Refused
 from server.serving import running
 from server.sittings import entries, one_step, two_at
@@ -80,7 +80,7 @@ async def test_a_light_state_where_there_is_nothing_to_see(sqlite: str) -> None:
 async def test_light_states_that_wait_become_one(
     sqlite: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(line, "LIGHT_SECONDS", 3600)
+    monkeypatch.setattr(following, "LIGHT_SECONDS", 3600)
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(running(sqlite))
         ann, bob = await two_at(stack, server)

@@ -1,42 +1,64 @@
-"""Pace: whoever builds a state waits for a turn, and others are heard between two turns."""
+"""Pace: what queues is done in order and in slices, and others are heard between two slices."""
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
 
-from bunny_kingdom.server.pace import REST, Pace
+from bunny_kingdom.server.pace import SLICE_SECONDS, Pace
 
 
-def test_states_come_in_order_and_the_loop_turns_between_them() -> None:
+def _seen(names: str, seconds: float) -> list[str]:
+    """What happens in which order: work of so many seconds each, and a dash for each turn."""
+
     async def run() -> list[str]:
         pace, seen = Pace(), list[str]()
 
-        async def state(name: str) -> None:
-            await pace.turn()
+        def work(name: str) -> None:
+            until = perf_counter() + seconds
+            while perf_counter() < until:
+                pass
             seen.append(name)
 
-        async def others() -> None:
-            while len(seen) < len("abc") + 2 * REST:
-                await asyncio.sleep(0)
-                if seen:
-                    seen.append("-")
-
-        await asyncio.gather(*map(state, "abc"), others())
+        for name in names:
+            pace.queue(partial(work, name))
+        while len(seen) - seen.count("-") < len(names):
+            await asyncio.sleep(0)
+            seen.append("-")
         return seen
 
-    seen = asyncio.run(run())
+    return asyncio.run(run())
+
+
+def test_the_loop_turns_between_slices() -> None:
+    seen = _seen("abc", SLICE_SECONDS)
     assert [name for name in seen if name != "-"] == ["a", "b", "c"]
-    assert seen.index("b") - seen.index("a") > REST
-    assert seen.index("c") - seen.index("b") > REST
+    assert "-" in seen[seen.index("a") : seen.index("b")]
+    assert "-" in seen[seen.index("b") : seen.index("c")]
 
 
-def test_who_gives_up_keeps_nobody_waiting() -> None:
-    async def run() -> bool:
-        pace = Pace()
-        first, second, third = (asyncio.ensure_future(pace.turn()) for _ in range(3))
-        await asyncio.sleep(0)
-        second.cancel()
+def test_short_work_shares_a_slice() -> None:
+    seen = _seen("abcdefgh", 0)
+    assert seen.index("-") > 1
+
+
+def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
+    async def run() -> str:
+        pace, seen, done = Pace(), list[str](), asyncio.Event()
+
+        def last() -> None:
+            seen.append("c")
+            done.set()
+
+        first: list[Callable[[], None]] = [
+            partial(pace.queue, last),
+            lambda: seen.append("a"),
+            lambda: seen.append("b"),
+        ]
+        for work in first:
+            pace.queue(work)
         async with asyncio.timeout(10):
-            await asyncio.gather(first, third)
-            await pace.turn()
-        return second.cancelled()
+            await done.wait()
+        return "".join(seen)
 
-    assert asyncio.run(run())
+    assert asyncio.run(run()) == "abc"

@@ -1,4 +1,4 @@
-"""A line: the two directions of one viewer's socket."""
+"""A line: one viewer's socket, with commands coming in and answers and states going out."""
 
 import asyncio
 from time import monotonic
@@ -11,27 +11,18 @@ from litestar.exceptions import WebSocketDisconnect
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.commands import command_decoder
 from bunny_kingdom.server.errors import CLOSE, CLOSE_OTHER, Refusal
+from bunny_kingdom.server.following import Follower
+from bunny_kingdom.server.frames import frames_of
 from bunny_kingdom.server.house import House
 from bunny_kingdom.server.identities import Identity
 from bunny_kingdom.server.limits import Bucket
-from bunny_kingdom.server.table import Table
-from bunny_kingdom.server.telling import (
-    Refused,
-    encode,
-    light_state_for,
-    nothing_to_see,
-    state_for,
-)
+from bunny_kingdom.server.telling import Refused, encode
 from bunny_kingdom.server.tokens import find_identity
-from bunny_kingdom.server.viewers import Viewer, still, visible
+from bunny_kingdom.server.viewers import Viewer
 
 AnySocket = WebSocket[Any, Any, Any]
 WARNINGS = 20
 """So many messages above the rate are refused; then the socket is closed."""
-LIGHT_SECONDS = 0.05
-"""So long a light state waits for the next one: who decides face down tells nobody anything."""
-POLL_SECONDS = 1.0
-"""How often a delayed spectator is told what has become visible."""
 
 
 async def refuse(socket: AnySocket, refusal: Refusal) -> None:
@@ -42,11 +33,7 @@ async def refuse(socket: AnySocket, refusal: Refusal) -> None:
 
 
 class Line:
-    """The two directions of one socket.
-
-    What goes out is built when it can be sent: a reader that lags gets fewer and larger
-    states, one that stops reading is dropped, and either resumes by the number it saw.
-    """
+    """One socket. A reader that stops reading is dropped; it resumes by the number it saw."""
 
     def __init__(
         self,
@@ -60,17 +47,12 @@ class Line:
     ) -> None:
         self._house = house
         self._socket = socket
+        self._frames = frames_of(socket.scope)
+        self._follower = Follower(
+            house.tables, house.pace, self._frames, table_id, viewer, since, light, self._drop
+        )
         self._table_id = table_id
         self._identity = identity
-        self._viewer = viewer
-        self._sent = since
-        self._light = light
-        self._first = True
-        self._heard = 0
-        self._later: asyncio.TimerHandle | None = None
-        self._late = False
-        self._woken = asyncio.Event()
-        self._sending_since: float | None = None
         self._bucket = Bucket(house.settings.message_rate, house.settings.message_burst)
         self._warnings = 0
         self._performing = False
@@ -82,13 +64,11 @@ class Line:
 
     def wake(self, seq: int) -> None:
         """The table went on."""
-        if seq > self._heard:
-            self._heard = seq
-            self._woken.set()
+        self._follower.wake(seq)
 
     def revoked(self, identity: str) -> None:
         """Some device of an identity may not look any more: this one has to prove itself."""
-        if self._viewer.identity == identity and self._check is None:
+        if self._follower.viewer.identity == identity and self._check is None:
             self._check = asyncio.create_task(self._prove())
 
     async def _prove(self) -> None:
@@ -96,12 +76,13 @@ class Line:
             await find_identity(self._house, self._socket)
             self._check = None
         except Refusal as refusal:
+            self._follower.end()
             await refuse(self._socket, refusal)
             self._drop()
 
     def drop_if_slow(self) -> None:
-        """End the connection if one message takes too long."""
-        began = self._sending_since
+        """End the connection of a reader that does not read."""
+        began = self._frames.stuck_since
         if began and monotonic() - began > self._house.settings.send_seconds:
             metrics.dropped.inc()
             self._drop()
@@ -119,23 +100,16 @@ class Line:
         house = self._house
         house.fanout.watch(self._table_id, self)
         metrics.sockets.inc()
-        self._woken.set()
         self._task = asyncio.current_task()
-        sender = asyncio.create_task(self._send_states())
-        sender.add_done_callback(self._sender_ended)
+        self._follower.look()
         try:
             await self._receive()
         except (WebSocketDisconnect, asyncio.CancelledError):
             pass  # gone, or dropped: it resumes with a new socket
         finally:
-            sender.cancel()
-            self._in_time()
+            self._follower.end()
             house.fanout.unwatch(self._table_id, self)
             metrics.sockets.dec()
-
-    def _sender_ended(self, sender: asyncio.Task[None]) -> None:
-        if not sender.cancelled() and sender.exception():
-            self._drop()
 
     async def _receive(self) -> None:
         while not self._dropped:
@@ -148,9 +122,10 @@ class Line:
                 if self._warnings > WARNINGS:
                     await refuse(self._socket, refusal)
                     return
-                await self._send(Refused(refusal.code, str(refusal)))
+                await self._say(Refused(refusal.code, str(refusal)))
                 continue
-            await self._send(await self._answer(message.get("text") or ""))
+            await self._say(await self._answer(message.get("text") or ""))
+            self._follower.tell()  # in the same turn, so that both leave together
 
     async def _answer(self, text: str) -> msgspec.Struct:
         """The answer to one message."""
@@ -172,72 +147,10 @@ class Line:
         finally:
             self._performing = False
 
-    async def _send_states(self) -> None:
-        delay = self._viewer.role == "watch"
-        while True:
-            if delay:
-                await self._woken_or_later()
-            else:
-                await self._woken.wait()
-            self._woken.clear()
-            await self._house.pace.turn()
-            table = await self._house.tables.get(self._table_id, at_least=self._heard)
-            table = await visible(self._house.tables, table, self._viewer)
-            if self._first or table.seq > self._sent:
-                await self._send_state(table)
-
-    async def _woken_or_later(self) -> None:
-        table = self._house.tables.in_memory(self._table_id)
-        if table is not None and not table.settings.spectator_delay:
-            await self._woken.wait()
-            return
-        try:
-            async with asyncio.timeout(POLL_SECONDS):
-                await self._woken.wait()
-        except TimeoutError:
-            pass
-
-    async def _send_state(self, table: Table) -> None:
-        viewer = self._viewer = still(table, self._viewer)
-        since = min(self._sent, table.seq)
-        past = table.since(since)
-        if past is None:
-            past = await self._house.tables.past(table.id, since, table.seq)
-        if self._light and not self._first and nothing_to_see(viewer, past):
-            if not self._waited():
-                return
-            state = light_state_for(table, viewer, since, past)
-        else:
-            state = state_for(table, viewer, since, past, everything=self._first)
-        self._in_time()
-        self._first = False
-        self._sent = state.seq
-        await self._send(state)
-
-    def _waited(self) -> bool:
-        """Whether a light state has waited long enough; if not, it is sent later."""
-        if self._later is None:
-            loop = asyncio.get_running_loop()
-            self._later = loop.call_later(LIGHT_SECONDS, self._overdue)
-        return self._late
-
-    def _overdue(self) -> None:
-        self._late = True
-        self._woken.set()
-
-    def _in_time(self) -> None:
-        """Nothing waits any more."""
-        self._late = False
-        if self._later is not None:
-            self._later.cancel()
-            self._later = None
-
-    async def _send(self, message: msgspec.Struct) -> None:
-        self._sending_since = monotonic()
-        await self._socket.send(
-            {"type": "websocket.send", "bytes": None, "text": encode(message).decode()}
-        )
-        self._sending_since = None
+    async def _say(self, message: msgspec.Struct) -> None:
+        if self._frames.stuck_since:
+            await self._frames.ready()
+        self._frames.say(encode(message))
 
 
 def _id_in(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Pace: states are built one by one, with some turns of the event loop between.
+"""Pace: states are built in short slices, with a turn of the event loop between.
 
 When many tables go on at once, hundreds of states are wanted together. Built in a row they
 would keep every command waiting; so commands are heard, stored and acknowledged between them.
@@ -6,35 +6,33 @@ would keep every command waiting; so commands are heard, stored and acknowledged
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
+from time import perf_counter
 
-REST = 3
-"""Turns of the loop after each state: about what a command needs on its way."""
+SLICE_SECONDS = 0.0002
+"""A slice ends after the state during which it gets this long."""
 
 
 class Pace:
-    """Lets those who wait go on one by one."""
+    """Does what has queued, in order and slice by slice."""
 
     def __init__(self) -> None:
-        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._waiting: deque[Callable[[], None]] = deque()
         self._going = False
 
-    async def turn(self) -> None:
-        """Wait for a turn of one's own."""
-        loop = asyncio.get_running_loop()
-        mine: asyncio.Future[None] = loop.create_future()
-        self._waiting.append(mine)
+    def queue(self, work: Callable[[], None]) -> None:
+        """Do something short when its turn comes; it must not raise."""
+        self._waiting.append(work)
         if not self._going:
             self._going = True
-            loop.call_soon(self._next, loop, 0)
-        await mine
+            asyncio.get_running_loop().call_soon(self._slice)
 
-    def _next(self, loop: asyncio.AbstractEventLoop, rest: int) -> None:
-        if rest:
-            loop.call_soon(self._next, loop, rest - 1)
-            return
-        while self._waiting and self._waiting[0].done():  # who waited has gone
-            self._waiting.popleft()
+    def _slice(self) -> None:
+        until = perf_counter() + SLICE_SECONDS
+        while self._waiting:
+            self._waiting.popleft()()
+            if perf_counter() >= until:
+                break
         self._going = bool(self._waiting)
         if self._going:
-            self._waiting.popleft().set_result(None)
-            loop.call_soon(self._next, loop, REST)
+            asyncio.get_running_loop().call_soon(self._slice)

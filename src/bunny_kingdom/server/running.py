@@ -10,6 +10,7 @@ import uvicorn
 
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.server.app import make_app
+from bunny_kingdom.server.frames import Frames
 from bunny_kingdom.server.house import House
 from bunny_kingdom.server.logs import start_logs
 from bunny_kingdom.server.settings import Settings
@@ -34,7 +35,7 @@ def uvicorn_for(settings: Settings) -> tuple[uvicorn.Server, House]:
         app,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=settings.message_bytes,
         ws_per_message_deflate=False,
         log_config=None,

@@ -1,0 +1,67 @@
+"""Frames: the short way out of a socket.
+
+A state is built and encoded by us; on the long way each layer would look at it once more. So
+what is said over an open socket goes straight to its transport, as one text frame. Two things
+said in one turn of the event loop leave together.
+"""
+
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION = "bunny.frames"
+_TEXT = 0x81
+_IN_ONE_BYTE, _IN_TWO_BYTES = 125, 0xFFFF
+
+
+def text_frame(text: bytes) -> bytes:
+    """A whole text message as a server sends it: unmasked, in one frame."""
+    size = len(text)
+    if size <= _IN_ONE_BYTE:
+        return bytes((_TEXT, size)) + text
+    if size <= _IN_TWO_BYTES:
+        return bytes((_TEXT, 126)) + size.to_bytes(2, "big") + text
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + text
+
+
+class Frames(WebSocketsSansIOProtocol):
+    """uvicorn's socket, which hands itself to the application."""
+
+    stuck_since: float | None = None
+    """Since when the reader has left so much unread that nothing more should be said."""
+
+    def handle_connect(self, event: Request) -> None:
+        """The application finds the socket among the extensions."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]  # ours
+
+    def pause_writing(self) -> None:
+        """Too much is unread."""
+        super().pause_writing()
+        self.stuck_since = monotonic()
+
+    def resume_writing(self) -> None:
+        """The reader reads again."""
+        super().resume_writing()
+        self.stuck_since = None
+
+    async def ready(self) -> None:
+        """Wait until the reader has read enough."""
+        await self.writable.wait()
+
+    def say(self, text: bytes) -> None:
+        """Send a text message; it is lost if the socket ends, which the listener hears."""
+        if not (self.disconnected or self.close_sent or self.transport.is_closing()):
+            self.transport.write(text_frame(text))
+
+
+def frames_of(scope: Mapping[str, Any]) -> Frames:
+    """The socket of a connection."""
+    found = scope["extensions"].get(EXTENSION)
+    if not isinstance(found, Frames):
+        raise TypeError("sockets are served by uvicorn with `ws=Frames`")
+    return found
