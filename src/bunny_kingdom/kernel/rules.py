@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any, Generic, TypeVar, Union
 
@@ -36,6 +37,14 @@ class Listed(Struct, frozen=True):
     origin: str
     names: dict[str, str]
     texts: dict[str, str]
+
+
+@lru_cache(maxsize=64)
+def _holder_of(kinds: tuple[type[Action], ...]) -> Any:
+    """A struct that holds an action of some kind: for a struct, unlike for a union of kinds,
+    msgspec works out only once how it is read.
+    """
+    return msgspec.defstruct("Holder", [("action", Union[kinds])])  # noqa: UP007 - made at run time
 
 
 B = TypeVar("B")
@@ -190,7 +199,7 @@ class Rules(ABC, Generic[B, S, V]):
     def action_from(self, data: object) -> Action:
         """The action of a decoded wire form, such as `{"do": "finish"}`."""
         try:
-            action: Action = msgspec.convert(data, Union[self.action_kinds])  # noqa: UP007 - made at run time
+            action: Action = msgspec.convert({"action": data}, _holder_of(self.action_kinds)).action
         except msgspec.ValidationError as error:
             raise IllegalAction("no-such-action", f"this is no action: {error}") from None
         return action

@@ -1,21 +1,23 @@
 """The swift way for the common case: a group of plain entries, straight through the driver.
 
 SQLAlchemy's way costs as much as the commit itself. The statements are still the ones that it
-compiled from the schema; only the calls go to the driver. Many rows go in with one statement:
-the driver lets go of the interpreter at every step, and under load each return takes a wait.
+compiled from the schema; only the calls go to the driver. All rows go in with one statement,
+which in SQLite is a transaction by itself: the driver lets go of the interpreter at every call,
+and under load each return takes a wait.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Engine
+from sqlalchemy import insert as plain_insert
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql import Insert
 
 Notices = Callable[[dict[str, int]], list[str]]
 Rows = list[dict[str, Any]]
-SIZES = (64, 16, 4, 1)
-"""Rows of a statement: few sizes, so that the driver keeps every statement prepared."""
+MOST_ROWS = 64
+"""Rows of a statement at most: so few that the driver keeps a statement of each size prepared."""
 
 
 class SwiftAppends:
@@ -25,7 +27,8 @@ class SwiftAppends:
         self._engine = engine
         self._channel = channel
         self._shared = engine.dialect.name == "postgresql"
-        self._statements = {size: _Statement(engine, insert, size) for size in SIZES}
+        self._insert = insert if self._shared else plain_insert(insert.table)
+        self._statements: dict[int, _Statement] = {}
         self._pooled: Any = None
 
     def commit(self, rows: Rows, notices: Notices) -> bool:
@@ -43,31 +46,24 @@ class SwiftAppends:
 
     def _try(self, rows: Rows, notices: Notices) -> bool:
         connection = self._pooled.driver_connection
+        statement = self._statement(len(rows))
         cursor = connection.cursor()
-        if not self._shared:
-            cursor.execute("BEGIN")
-        won = self._insert(cursor, rows)
-        if won and self._shared:
-            for words in notices({row["table_id"]: row["seq"] for row in rows}):
-                cursor.execute("SELECT pg_notify(%s, %s)", (self._channel, words))
-        if won:
-            connection.commit()
-        else:
-            connection.rollback()
+        cursor.execute(statement.sql, statement.values(rows))
+        won: bool = cursor.rowcount == len(rows)
+        if self._shared:
+            if won:
+                for words in notices({row["table_id"]: row["seq"] for row in rows}):
+                    cursor.execute("SELECT pg_notify(%s, %s)", (self._channel, words))
+                connection.commit()
+            else:
+                connection.rollback()
         cursor.close()
         return won
 
-    def _insert(self, cursor: Any, rows: Rows) -> bool:
-        """Whether all rows went in."""
-        start = 0
-        for size in SIZES:
-            while len(rows) - start >= size:
-                statement = self._statements[size]
-                cursor.execute(statement.sql, statement.values(rows[start : start + size]))
-                if cursor.rowcount != size:
-                    return False
-                start += size
-        return True
+    def _statement(self, size: int) -> "_Statement":
+        if size not in self._statements:
+            self._statements[size] = _Statement(self._engine, self._insert, size)
+        return self._statements[size]
 
     def close(self) -> None:
         """Give the connection up."""

@@ -16,9 +16,8 @@ from sqlalchemy import Connection, Engine, text
 
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.schema import entries, insert_new
-from bunny_kingdom.server.swift import SwiftAppends
+from bunny_kingdom.server.swift import MOST_ROWS, SwiftAppends
 
-MOST_IN_A_GROUP = 256
 IN_A_NOTICE = 250
 """Tables in one notice: PostgreSQL takes less than 8,000 bytes."""
 SENDER = "from"
@@ -89,7 +88,7 @@ class Writer:
     def _run(self) -> None:
         while True:
             group = [self._queue.get()]
-            while not self._queue.empty() and len(group) < MOST_IN_A_GROUP:
+            while not self._queue.empty() and len(group) < MOST_ROWS:
                 group.append(self._queue.get())
             work = [item for item in group if item is not None]
             plain = [item for item in work if _is_plain(item)]
