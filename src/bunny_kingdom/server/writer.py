@@ -1,7 +1,9 @@
 """The writer: one thread that commits what has queued as a group, in one transaction.
 
 A commit with fsync costs the same for one entry as for a hundred. Whoever waits for its
-entry waits for one commit, and under load the groups grow by themselves.
+entry waits for one commit, and under load the groups grow by themselves: what comes while the
+thread works is its next group. It is handed over as a whole, for every exchange between the
+two threads makes one of them wait for the interpreter.
 """
 
 import asyncio
@@ -49,7 +51,9 @@ class Writer:
         self.name = secrets.token_hex(4)
         self._engine = engine
         self._channel = channel
-        self._queue: SimpleQueue[Append | Task | None] = SimpleQueue()
+        self._waiting: list[Append | Task] = []
+        self._working = False
+        self._groups: SimpleQueue[list[Append | Task] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         plain = insert_new(engine.dialect.name, entries)
         self._insert = plain.returning(entries.c.table_id, entries.c.seq)
@@ -64,7 +68,8 @@ class Writer:
 
     def stop(self) -> None:
         """Write what is queued and end."""
-        self._queue.put(None)
+        self._groups.put(self._waiting)
+        self._groups.put(None)
         self._thread.join()
         self._swift.close()
 
@@ -74,29 +79,37 @@ class Writer:
         When it returns True they are on disk.
         """
         done: asyncio.Future[bool] = self._loop.create_future()
-        self._queue.put(Append(rows, also, done))
+        self._put(Append(rows, also, done))
         return await done
 
     async def write(self, write: Callable[[Connection], Any]) -> Any:
         """Write something else; when it returns, that is on disk."""
         done: asyncio.Future[Any] = self._loop.create_future()
-        self._queue.put(Task(write, done))
+        self._put(Task(write, done))
         return await done
+
+    def _put(self, item: Append | Task) -> None:
+        self._waiting.append(item)
+        if not self._working:
+            self._working = True
+            self._loop.call_soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        """Give the thread its next group."""
+        group, self._waiting = self._waiting[:MOST_ROWS], self._waiting[MOST_ROWS:]
+        self._working = bool(group)
+        if group:
+            self._groups.put(group)
 
     # -- in the thread ------------------------------------------------------------------
 
     def _run(self) -> None:
-        while True:
-            group = [self._queue.get()]
-            while not self._queue.empty() and len(group) < MOST_ROWS:
-                group.append(self._queue.get())
-            work = [item for item in group if item is not None]
-            plain = [item for item in work if _is_plain(item)]
-            for part in (plain, [item for item in work if not _is_plain(item)]):
+        while (group := self._groups.get()) is not None:
+            plain = [item for item in group if _is_plain(item)]
+            for part in (plain, [item for item in group if not _is_plain(item)]):
                 if part:
                     self._commit(part)
-            if None in group:
-                return
+            self._loop.call_soon_threadsafe(self._hand_over)
 
     def _commit(self, group: list[Append | Task]) -> None:
         began = perf_counter()
