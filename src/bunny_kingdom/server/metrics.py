@@ -1,5 +1,7 @@
 """Measurements for Prometheus."""
 
+from functools import lru_cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 registry = CollectorRegistry()
@@ -7,6 +9,8 @@ registry = CollectorRegistry()
 commands = Counter(
     "bunny_commands", "Commands, by kind and outcome.", ["command", "code"], registry=registry
 )
+command_ended = lru_cache(maxsize=None)(commands.labels)
+"""The counter of one kind and outcome, looked up once."""
 commit_seconds = Histogram(
     "bunny_commit_seconds",
     "Time of one transaction.",

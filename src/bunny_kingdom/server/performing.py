@@ -90,13 +90,13 @@ class Performer:
             async with self._tables.alone(table_id) as table:
                 ack = await self._perform(table, identity, command)
         except Refusal as refusal:
-            metrics.commands.labels(kind, refusal.code).inc()
+            metrics.command_ended(kind, refusal.code).inc()
             raise
         except SQLAlchemyError:
             self._tables.forget(table_id)
-            metrics.commands.labels(kind, "busy").inc()
+            metrics.command_ended(kind, "busy").inc()
             raise Refusal("busy", "the store cannot be reached; try again") from None
-        metrics.commands.labels(kind, "ok").inc()
+        metrics.command_ended(kind, "ok").inc()
         return ack
 
     async def _perform(self, table: Table, identity: Identity | None, command: c.Command) -> Ack:
