@@ -62,3 +62,19 @@ def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
         return "".join(seen)
 
     assert asyncio.run(run()) == "abc"
+
+
+def test_work_that_fails_keeps_nobody_back() -> None:
+    async def run() -> bool:
+        pace, done = Pace(), asyncio.Event()
+        pace.queue(lambda: [][0])
+        pace.queue(done.set)
+        async with asyncio.timeout(10):
+            await done.wait()
+        pace.queue(done.clear)
+        async with asyncio.timeout(10):
+            while done.is_set():
+                await asyncio.sleep(0)
+        return True
+
+    assert asyncio.run(run())

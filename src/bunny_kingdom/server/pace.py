@@ -5,10 +5,12 @@ would keep every command waiting; so commands are heard, stored and acknowledged
 """
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable
 from time import perf_counter
 
+log = logging.getLogger(__name__)
 SLICE_SECONDS = 0.0002
 """A slice ends after the state during which it gets this long."""
 
@@ -21,7 +23,7 @@ class Pace:
         self._going = False
 
     def queue(self, work: Callable[[], None]) -> None:
-        """Do something short when its turn comes; it must not raise."""
+        """Do something short when its turn comes."""
         self._waiting.append(work)
         if not self._going:
             self._going = True
@@ -30,7 +32,10 @@ class Pace:
     def _slice(self) -> None:
         until = perf_counter() + SLICE_SECONDS
         while self._waiting:
-            self._waiting.popleft()()
+            try:
+                self._waiting.popleft()()
+            except Exception:  # one state that cannot be told must not keep all others back
+                log.exception("a state could not be told")
             if perf_counter() >= until:
                 break
         self._going = bool(self._waiting)

@@ -12,11 +12,10 @@ from bunny_kingdom.extras import require
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.server.migrating import migrate
 from bunny_kingdom.server.schema import entries
+from bunny_kingdom.server.sqlite_settings import SETTINGS, TIMEOUT_SECONDS
 from bunny_kingdom.server.writer import Writer
 
 READERS = 4
-LOG_PAGES = 50_000
-"""SQLite tidies its log by itself when it is this long (200 MB); `tidy` does it before."""
 CHANNEL = "bunny_tables"
 """The name under which processes tell each other which tables went on."""
 REVOKED = "revoked"
@@ -118,7 +117,9 @@ def engine_for(database: str) -> Engine:
         require("postgres", "a PostgreSQL database")
         url = database.replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_size=READERS + 2, pool_pre_ping=True, paramstyle="format")
-    engine = create_engine(database, pool_size=READERS + 2, connect_args={"timeout": 30})
+    engine = create_engine(
+        database, pool_size=READERS + 2, connect_args={"timeout": TIMEOUT_SECONDS}
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -126,11 +127,8 @@ def engine_for(database: str) -> Engine:
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves, so that savepoints work
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
-    connection.execute("PRAGMA temp_store = MEMORY")
-    connection.execute("PRAGMA foreign_keys = ON")
+    for setting in SETTINGS:
+        connection.execute(setting)
 
 
 def _begin_sqlite(connection: Connection) -> None:

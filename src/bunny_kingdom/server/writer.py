@@ -1,63 +1,61 @@
-"""The writer: one thread that commits what has queued as a group, in one transaction.
+"""The writer: commits what has queued as a group, in one transaction, one group at a time.
 
 A commit with fsync costs the same for one entry as for a hundred. Whoever waits for its
-entry waits for one commit, and under load the groups grow by themselves: what comes while the
-thread works is its next group. It is handed over as a whole, for every exchange between the
-two threads makes one of them wait for the interpreter.
+entry waits for one commit, and under load the groups grow by themselves: what comes while one
+is written is the next. Plain entries, nearly all there are, go a swift way; for the rest, and
+where that fails, a thread takes the thorough one.
 """
 
 import asyncio
 import secrets
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from queue import SimpleQueue
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, Engine, text
 
-from bunny_kingdom.server import metrics
+from bunny_kingdom.server.many_rows import MOST_ROWS
 from bunny_kingdom.server.schema import entries, insert_new
-from bunny_kingdom.server.swift import MOST_ROWS, SwiftAppends
+from bunny_kingdom.server.scribe import Scribe
+from bunny_kingdom.server.swift import SwiftAppends
+from bunny_kingdom.server.writes import (
+    Also,
+    Append,
+    Group,
+    Row,
+    Task,
+    is_plain,
+    last_numbers,
+    measure,
+    plain_rows,
+    settle,
+)
 
 IN_A_NOTICE = 250
 """Tables in one notice: PostgreSQL takes less than 8,000 bytes."""
 SENDER = "from"
 """Opens a notice with the name of the process that sends it, which knows already."""
 
-Row = dict[str, Any]
-Also = Callable[[Connection], object]
-
-
-class Append(NamedTuple):
-    """Entries of one table to be appended, and what is written with them."""
-
-    rows: Sequence[Row]
-    also: Also | None
-    done: asyncio.Future[Any]
-
-
-class Task(NamedTuple):
-    """Any other write."""
-
-    write: Also
-    done: asyncio.Future[Any]
-
 
 class Writer:
-    """The only thread of this process that writes."""
+    """The only one for whom this process writes."""
 
     def __init__(self, engine: Engine, channel: str) -> None:
         self.name = secrets.token_hex(4)
         self._engine = engine
         self._channel = channel
-        self._waiting: list[Append | Task] = []
+        self._waiting: Group = []
         self._working = False
-        self._groups: SimpleQueue[list[Append | Task] | None] = SimpleQueue()
+        self._groups: SimpleQueue[Group | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         plain = insert_new(engine.dialect.name, entries)
         self._insert = plain.returning(entries.c.table_id, entries.c.seq)
-        self._swift = SwiftAppends(engine, plain, channel)
+        shared = engine.dialect.name == "postgresql"
+        self._swift = SwiftAppends(engine, plain, channel) if shared else None
+        self._scribe = None if shared else Scribe(engine)
         self.committed: Callable[[dict[str, int]], None] = lambda latest: None
         """Called in the event loop after each commit with the last number of each table."""
 
@@ -65,13 +63,19 @@ class Writer:
         """Begin to write; call it in the event loop."""
         self._loop = asyncio.get_running_loop()
         self._thread.start()
+        if self._scribe:
+            self._scribe.start()
 
     def stop(self) -> None:
         """Write what is queued and end."""
+        while self._scribe and self._scribe.busy:
+            self._scribe.hear()
         self._groups.put(self._waiting)
         self._groups.put(None)
         self._thread.join()
-        self._swift.close()
+        for way in (self._scribe, self._swift):
+            if way:
+                way.close()
 
     async def append(self, rows: Sequence[Row], also: Also | None = None) -> bool:
         """Append entries; False if one of their numbers or their command was taken already.
@@ -95,33 +99,48 @@ class Writer:
             self._loop.call_soon(self._hand_over)
 
     def _hand_over(self) -> None:
-        """Give the thread its next group."""
-        group, self._waiting = self._waiting[:MOST_ROWS], self._waiting[MOST_ROWS:]
-        self._working = bool(group)
-        if group:
+        """Have the next group written: all of the first ones that are of one sort."""
+        first, rest = self._waiting[:MOST_ROWS], self._waiting[MOST_ROWS:]
+        self._working = bool(first)
+        if first:
+            plain = is_plain(first[0])
+            group = [item for item in first if is_plain(item) is plain]
+            self._waiting = [item for item in first if is_plain(item) is not plain] + rest
+            rows = plain_rows(group)
+            if rows and self._scribe and self._scribe.there:
+                self._scribe.append(rows, partial(self._answered, group, perf_counter()))
+            else:
+                self._groups.put(group)
+
+    def _answered(self, group: Group, began: float, won: bool) -> None:
+        """The scribe has written a group, or could not: then it is for the thread."""
+        if not won:
             self._groups.put(group)
+            return
+        results: list[Any] = [True] * len(group)
+        measure(group, began)
+        self._tell(group, results, last_numbers(group, results))
+        self._hand_over()
 
     # -- in the thread ------------------------------------------------------------------
 
     def _run(self) -> None:
         while (group := self._groups.get()) is not None:
-            plain = [item for item in group if _is_plain(item)]
-            for part in (plain, [item for item in group if not _is_plain(item)]):
-                if part:
-                    self._commit(part)
+            if group:
+                self._commit(group)
             self._loop.call_soon_threadsafe(self._hand_over)
 
-    def _commit(self, group: list[Append | Task]) -> None:
+    def _commit(self, group: Group) -> None:
         began = perf_counter()
-        rows = _plain_rows(group)
-        if rows and self._swift.commit(rows, self._notices):
+        rows = plain_rows(group)
+        if rows and self._swift and self._swift.commit(rows, self._notices):
             results: list[Any] = [True] * len(group)
-            self._committed(began, group, results, _latest(group, results))
+            self._committed(began, group, results, last_numbers(group, results))
             return
         try:
             with self._engine.begin() as connection:
                 results = self._perform(connection, group)
-                latest = _latest(group, results)
+                latest = last_numbers(group, results)
                 if latest and connection.dialect.name == "postgresql":
                     self._notify(connection, latest)
         except Exception as error:
@@ -129,22 +148,21 @@ class Writer:
                 for item in group:
                     self._commit([item])
                 return
-            self._loop.call_soon_threadsafe(_settle, group, [error])
+            self._loop.call_soon_threadsafe(settle, group, [error])
             return
         self._committed(began, group, results, latest)
 
     def _committed(
         self,
         began: float,
-        group: list[Append | Task],
+        group: Group,
         results: list[Any],
         latest: dict[str, int],
     ) -> None:
-        metrics.commit_seconds.observe(perf_counter() - began)
-        metrics.group_size.observe(len(group))
+        measure(group, began)
         self._loop.call_soon_threadsafe(self._tell, group, results, latest)
 
-    def _perform(self, connection: Connection, group: list[Append | Task]) -> list[Any]:
+    def _perform(self, connection: Connection, group: Group) -> list[Any]:
         """What comes of each item: whether its entries won, or what its write returned."""
         single = [
             item.rows[0] for item in group if isinstance(item, Append) and len(item.rows) == 1
@@ -201,43 +219,7 @@ class Writer:
 
     # -- back in the event loop ---------------------------------------------------------
 
-    def _tell(self, group: list[Append | Task], results: list[Any], latest: dict[str, int]) -> None:
-        _settle(group, results)
+    def _tell(self, group: Group, results: list[Any], latest: dict[str, int]) -> None:
+        settle(group, results)
         if latest:  # after those who waited have folded their entries, so that nobody reads them
             self._loop.call_soon(self.committed, latest)
-
-
-def _is_plain(item: Append | Task) -> bool:
-    """Whether an item is one entry and nothing else, which can go the swift way."""
-    return isinstance(item, Append) and not item.also and len(item.rows) == 1
-
-
-def _plain_rows(group: list[Append | Task]) -> list[Row] | None:
-    """The rows of a group that is nothing but single entries of different tables."""
-    rows: dict[str, Row] = {}
-    for item in group:
-        if isinstance(item, Task) or not _is_plain(item):
-            return None
-        row = item.rows[0]
-        if rows.setdefault(row["table_id"], row) is not row:
-            return None
-    return [rows[table_id] for table_id in sorted(rows)]
-
-
-def _latest(group: list[Append | Task], results: list[Any]) -> dict[str, int]:
-    latest: dict[str, int] = {}
-    for item, result in zip(group, results, strict=True):
-        if isinstance(item, Append) and result:
-            row = item.rows[-1]
-            latest[row["table_id"]] = max(row["seq"], latest.get(row["table_id"], 0))
-    return latest
-
-
-def _settle(group: list[Append | Task], results: list[Any]) -> None:
-    for item, result in zip(group, results, strict=True):
-        if item.done.done():
-            continue
-        if isinstance(result, Exception):
-            item.done.set_exception(result)
-        else:
-            item.done.set_result(result)

@@ -1,0 +1,35 @@
+"""Many rows in one statement, as the driver takes them.
+
+SQLAlchemy's way costs as much as a commit. The statements are still the ones that it compiles
+from the schema; only the calls go to the driver.
+"""
+
+from typing import Any
+
+from sqlalchemy import Engine
+from sqlalchemy.sql import Insert
+
+Rows = list[dict[str, Any]]
+MOST_ROWS = 64
+"""Rows of a statement at most: so few that the driver keeps a statement of each size prepared."""
+
+
+class ManyRows:
+    """Inserts of any number of rows, each compiled once."""
+
+    def __init__(self, engine: Engine, insert: Insert) -> None:
+        self._engine = engine
+        self._insert = insert
+        self._fields = insert.table.columns.keys()
+        self._texts: dict[int, str] = {}
+
+    def sql(self, size: int) -> str:
+        """The statement for so many rows."""
+        if size not in self._texts:
+            many = self._insert.values([dict.fromkeys(self._fields) for _ in range(size)])
+            self._texts[size] = str(many.compile(dialect=self._engine.dialect))
+        return self._texts[size]
+
+    def values(self, rows: Rows) -> list[Any]:
+        """What goes with it: every field of the first row, then of the next."""
+        return [row[field] for row in rows for field in self._fields]
