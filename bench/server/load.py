@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import gc
 import sys
 import tempfile
 from pathlib import Path
@@ -86,6 +87,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("docs/benchmarks-server.md"))
     parser.add_argument("--without-postgres", action="store_true")
     given = parser.parse_args()
+    gc.disable()  # the load must not stop to tidy up while it takes times
     samples = Samples()
     with tempfile.TemporaryDirectory(dir=".", prefix=".bench-server-") as folder:
         here = Path(folder).resolve()

@@ -11,7 +11,7 @@ from bunny_kingdom.server.tables import Tables
 from bunny_kingdom.server.telling import encode, light_state_for, nothing_to_see, state_for
 from bunny_kingdom.server.viewers import Viewer, still, visible
 
-LIGHT_SECONDS = 0.05
+LIGHT_SECONDS = 0.2
 """So long a light state waits for the next one: who decides face down tells nobody anything."""
 POLL_SECONDS = 1.0
 """How often a delayed spectator is told what has become visible."""

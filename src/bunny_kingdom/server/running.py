@@ -20,9 +20,9 @@ log = logging.getLogger(__name__)
 BACKLOG = 2048
 SWITCH_SECONDS = 0.0001
 """The writer wants the interpreter several times a commit; by default it waits 5 ms each time."""
-GC_THRESHOLDS = (2_000, 1_000, 100)
-"""States are trees without cycles, so looking for cycles finds little, and everything waits for
-it: few new objects are looked at in one go (twenty thousand take 20 ms), old ones seldom.
+GC_THRESHOLDS = (200, 10_000, 100)
+"""States are trees without cycles, so looking for cycles finds little, and everybody waits for it.
+New objects are looked at often, a few in one go (20,000 would take 20 ms), old ones seldom.
 """
 UNREAD_BYTES = 131_072
 """So much the system keeps for a reader that does not read; then we notice."""
