@@ -64,7 +64,7 @@ class PickLegal(Legal):
     def __iter__(self) -> Iterator[Pick]:
         if self._sequence:
             return map(self._pick, dict.fromkeys(permutations(self._hand, self._size)))
-        return map(self._pick, dict.fromkeys(combinations(sorted(self._hand), self._size)))
+        return map(Pick, dict.fromkeys(combinations(sorted(self._hand), self._size)))
 
     def __contains__(self, action: object) -> bool:
         try:
