@@ -21,7 +21,7 @@ from bunny_kingdom.titles import rules_of, titles
 KEPT = Path(__file__).parents[2] / "build" / "soak-bots"
 QUICK = ("buck", "doe", "kit", "buck", "doe")
 SLOW = ("elder:2i", "kit", "buck", "doe", "kit")
-SLOW_SHARE = 0.2
+SLOW_SHARE = 0.05
 """So many of the games have an elder at the table."""
 
 
