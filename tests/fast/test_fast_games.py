@@ -151,6 +151,17 @@ def test_compiling_is_announced_once(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr().err == "bunny-kingdom: compiling some kernels, once: about 7 s\n"
 
 
+def test_a_batch_is_played_out_from_where_it_stands() -> None:
+    games = fast_engine("kingdom", 4).deal(20, seed=5)
+    for _ in range(40):
+        games.step(games.sample())
+    before = games.sections().sum(axis=2)
+    games.play_out()
+    games.legal()
+    assert (games.seats == -1).all()
+    assert (games.sections().sum(axis=2) > before).any(axis=1).all()
+
+
 def test_the_compiler_is_set_for_our_functions_alone() -> None:
     def settings() -> tuple[int, int, int]:
         config = numba.config

@@ -3,7 +3,8 @@
 import pytest
 from sqlalchemy import text
 
-from bunny_kingdom.server.clocks import Clocks
+from bunny_kingdom.server.agreeing import patience_with
+from bunny_kingdom.server.clocks import DAY, Clocks
 from bunny_kingdom.server.entries import Clock
 from bunny_kingdom.server.store import engine_for
 from server.clients import Guest, Refused
@@ -25,6 +26,11 @@ def an_hour_passes(database: str) -> None:
         ):
             connection.execute(text(statement))
     engine.dispose()
+
+
+async def test_where_moves_take_days_nobody_is_missing_soon() -> None:
+    assert patience_with(Clock("days", days=4), 60) == 2 * DAY
+    assert patience_with(Clock("realtime", seconds=600), 60) == 60
 
 
 async def test_an_hour_without_a_server_costs_nobody_time(database: str) -> None:

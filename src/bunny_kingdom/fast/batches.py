@@ -12,7 +12,7 @@ from bunny_kingdom.fast.compiling import entry, small
 from bunny_kingdom.fast.flow import step
 from bunny_kingdom.fast.harvest import carrots_of
 from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal, sample_mask
-from bunny_kingdom.fast.playouts import seed_chance, set_up
+from bunny_kingdom.fast.playouts import play_on, seed_chance, set_up
 from bunny_kingdom.fast.pointers import as_bytes, mask_memory, pointer, row_of
 
 Actions = npt.NDArray[np.int64]
@@ -125,3 +125,14 @@ def step_batch(
                 return row
         step(w, b, m, n, seat, action)
     return -1
+
+
+@entry
+def play_out_batch(games: Words, masks: Words, numbers: Numbers, chances: Words) -> None:
+    """Play every game to its end at random."""
+    m, n = pointer(masks), pointer(numbers)
+    mask = mask_memory()
+    clear_mask(n, mask)
+    for row in range(games.shape[0]):
+        w = row_of(games, row)
+        play_on(w, as_bytes(w), m, n, row_of(chances, row), mask)

@@ -133,6 +133,11 @@ class Games:
             self.last_carrots,
         )
 
+    def play_out(self) -> None:
+        """Play every game to its end at random; compiled when it is first asked for."""
+        e = self.engine
+        batches.play_out_batch(self.words, e.masks, e.numbers, self.chances)
+
     def sections(self) -> npt.NDArray[np.int32]:
         """Everybody's carrots by game, seat and round; what the end brought stands last."""
         count = self.engine.players * at.SECTIONS
