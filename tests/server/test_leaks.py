@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.server import entries as e
 from bunny_kingdom.server.opening import rows_of
+from bunny_kingdom.server.position import Position
 from bunny_kingdom.server.table import Table
 from bunny_kingdom.server.telling import encode, state_for
 from bunny_kingdom.server.viewers import Viewer
@@ -44,6 +45,12 @@ def sent(table: Table, viewer: Viewer, since: int) -> bytes:
     return comparable(encode(state_for(table, viewer, since, past)))
 
 
+def another(truth: Position, seat: int | None, random: Random) -> Position:
+    """What a seat cannot see is shuffled."""
+    rules = truth.rules
+    return Position(rules, rules.determinize(truth.view(seat), random))
+
+
 def comparable(message: bytes) -> bytes:
     """A message without whether one's own step can be taken back: a truth that is made from a
     view has no earlier one to go back to.
@@ -53,21 +60,21 @@ def comparable(message: bytes) -> bytes:
 
 @pytest.mark.parametrize("title", titles())
 def test_a_state_is_the_same_when_hidden_cards_are_shuffled(title: str) -> None:
-    rules = rules_of(title)
-    players = rules.player_counts[-1]
+    players = rules_of(title).player_counts[-1]
     table = started(title, players, "leak")
     random = Random(1)
     step = 0
     while owed := table.owing():
-        truth = table.state
+        truth = table.position
+        assert truth
         if step % 5 == 0:
             for viewer in viewers(players):
                 before = sent(table, viewer, table.seq)
-                table.state = rules.determinize(rules.view(truth, viewer.seat), random)
+                table.position = another(truth, viewer.seat, random)
                 assert sent(table, viewer, table.seq) == before
-                table.state = truth
+                table.position = truth
         seat = random.choice(owed)
-        action = rules.legal(truth, seat).sample(random)
+        action = truth.legal(seat).sample(random)
         table.fold(table.seq + 1, 3.0 + step, e.Acted(seat, _wire(action)))
         step += 1
 
@@ -79,9 +86,10 @@ def _wire(action: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("title", [title for title in titles() if title.startswith("kingdom")])
 def test_a_sealed_pick_tells_the_others_nothing(title: str) -> None:
-    rules = rules_of(title)
-    players = rules.player_counts[-1]
-    legal = list(rules.legal(started(title, players, "sealed").state, 0))
+    players = rules_of(title).player_counts[-1]
+    position = started(title, players, "sealed").position
+    assert position
+    legal = list(position.legal(0))
     heard = []
     for action in (legal[0], legal[-1]):
         table = started(title, players, "sealed")
@@ -102,8 +110,8 @@ def a_game(title: str, players: int, random: Random) -> list[e.Entry]:
     actions: list[e.Entry] = []
     while owed := table.owing():
         seat = random.choice(owed)
-        assert table.rules
-        wire = _wire(table.rules.legal(table.state, seat).sample(random))
+        assert table.position
+        wire = _wire(table.position.legal(seat).sample(random))
         actions.append(e.Acted(seat, wire))
         table.fold(table.seq + 1, 3.0, actions[-1])
     return actions
@@ -156,7 +164,6 @@ async def test_every_door_is_the_same_when_hidden_cards_are_shuffled(
         for guest in guests[:players]:
             await guest.command(table_id, "ready")
         table = await tables.get(table_id)
-        assert table.rules
         lookers = [Looker(guest, seat, "seat") for seat, guest in enumerate(guests[:players])]
         lookers += [Looker(guests[0], None, "board"), Looker(guests[-1], None, "watch")]
         begun, done = table.seq, 0
@@ -167,10 +174,11 @@ async def test_every_door_is_the_same_when_hidden_cards_are_shuffled(
                 await writer.append(rows_of(table_id, table.seq, tuple(chunk), 3.0))
                 await tables.catch_up(table)
             assert table.seq == begun + done
-            truth = table.state
+            truth = table.position
+            assert truth
             for looker in lookers:
                 before = await looker.everything(table_id)
-                table.state = table.rules.determinize(table.rules.view(truth, looker.seat), random)
-                assert table.state != truth or done > len(actions) / 2
+                table.position = another(truth, looker.seat, random)
+                assert table.position.state != truth.state or done > len(actions) / 2
                 assert await looker.everything(table_id) == before
-                table.state = truth
+                table.position = truth

@@ -82,6 +82,10 @@ class Rules(ABC, Generic[B, S, V]):
     def view(self, state: S, seat: int | None) -> V:
         """What a seat (None: a spectator) may know, built from that alone."""
 
+    def seat_view(self, public: V, state: S, seat: int) -> V:
+        """The same for a seat, where what everybody knows was worked out before."""
+        return self.view(state, seat)
+
     @abstractmethod
     def determinize(self, view: V, random: Random) -> S:
         """Some truth that the view allows: what the seat cannot see is drawn at random."""

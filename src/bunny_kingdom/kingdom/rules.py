@@ -34,7 +34,6 @@ class KingdomRules(Rules[Book, State, KingdomView]):
     state_type = State
     view_type = KingdomView
     first_phase = Exploration.name
-    _shown: tuple[State, KingdomView] | None = None
 
     def __init__(
         self, module: KingdomModule, corrections: Iterable[Mapping[str, Any]] = ()
@@ -71,15 +70,13 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         return scene.state
 
     def view(self, state: State, seat: int | None) -> KingdomView:
-        """What a seat (None: a spectator) may know.
+        """What a seat (None: a spectator) may know."""
+        public = public_view(self.book, state, self.decisions(state))
+        return public if seat is None else seat_view(public, state, seat)
 
-        What everybody knows is kept: a table's viewers are shown the same state in a row.
-        """
-        shown = self._shown
-        if shown is None or shown[0] is not state:
-            public = public_view(self.book, state, self.decisions(state))
-            shown = self._shown = state, public
-        return shown[1] if seat is None else seat_view(shown[1], state, seat)
+    def seat_view(self, public: KingdomView, state: State, seat: int) -> KingdomView:
+        """What everybody knows, and a seat's own."""
+        return seat_view(public, state, seat)
 
     def determinize(self, view: KingdomView, random: Random) -> State:
         """Some truth that the view allows."""

@@ -59,7 +59,7 @@ def end_outdated(at: Context, command: c.EndOutdated) -> Plan:
 
 def _check_seen(at: Context, seat: int, seen: int | None) -> None:
     """Refuse an action that was meant for a decision of earlier on."""
-    if at.table.rules is None:
+    if at.table.position is None:
         raise Refusal("old-rules", "the rules of this game are not played here any more")
     if seen is not None and seen < at.table.asked.entries[seat]:
         raise Refusal("stale", f"since {seen} you were asked something new; look and act again")
@@ -68,15 +68,15 @@ def _check_seen(at: Context, seat: int, seen: int | None) -> None:
 def _acted(
     at: Context, seat: int, data: dict[str, Any], first: tuple[e.Entry, ...], by_bot: bool = False
 ) -> Plan:
-    table, rules = at.table, at.table.rules
-    if rules is None:
+    table, position = at.table, at.table.position
+    if position is None:
         raise Refusal("old-rules", "the rules of this game are not played here any more")
     try:
-        outcome = Outcome(*rules.apply(table.state, seat, rules.action_from(data)))
+        outcome = Outcome(*position.after(seat, data))
     except IllegalAction as error:
         raise Refusal("illegal", error.message, error.code) from None
     also: tuple[Also, ...] = ()
-    if rules.over(outcome.state):
+    if outcome.position.over:
         over = index.status_changed(table.id, "finished", finished_at=at.now, wake_at=None)
-        also = (over, result_of(table, rules.score_sheet(outcome.state), at.now))
+        also = (over, result_of(table, outcome.position.sheet, at.now))
     return Plan((*first, e.Acted(seat, data, by_bot)), outcome, also)

@@ -121,10 +121,11 @@ class Attendant:
 
     async def _instead(self, table: Table, command: c.BotAct) -> None:
         """Something legal for a bot that chose what is not, unless the table went on meanwhile."""
-        if table.seq != command.seen or table.rules is None:
+        running = table.running
+        if table.seq != command.seen or running is None:
             return
         log.error("a bot chose what is illegal", extra={"table": table.id})
-        action = table.rules.legal(table.state, command.seat).sample(SystemRandom())
+        action = running.legal(command.seat).sample(SystemRandom())
         wire: dict[str, Any] = msgspec.to_builtins(action)
         instead = c.BotAct(id="bot", seat=command.seat, action=wire, seen=command.seen)
         await self._performer.perform(table.id, None, instead)
@@ -132,20 +133,20 @@ class Attendant:
     async def _due(self, table: Table) -> c.Command | None:
         if table.outdated:
             return c.EndOutdated(id="rules")
-        if table.status != "running" or table.rules is None:
+        running = table.running
+        if running is None:
             return None
-        for seat in table.owing():
+        for seat in running.owing:
             deadline = table.clocks.deadline(seat) if table.clocks else None
             if deadline is not None and deadline <= time():
                 return c.TakeOver(id="time", seat=seat, level=self._settings.stand_in)
-        for seat in table.owing():
+        for seat in running.owing:
             level = table.seats[seat].bot
             if level is not None:
                 seen = table.seq
-                view = table.rules.view(table.state, seat)
                 past = partial(self._tables.seen_by, table, seat)
                 action = await self._thinking.choose(
-                    (table.id, seat), level, table.rules, view, past
+                    (table.id, seat), level, running.rules, running.view(seat), past
                 )
                 return c.BotAct(id="bot", seat=seat, action=action, seen=seen)
         return None

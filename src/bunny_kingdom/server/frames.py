@@ -1,8 +1,7 @@
 """Frames: the short way out of a socket.
 
 A state is built and encoded by us; on the long way each layer would look at it once more. So
-what is said over an open socket goes straight to its transport, as one text frame. Two things
-said in one turn of the event loop leave together.
+what is said over an open socket goes straight to its transport, as one text frame.
 """
 
 from collections.abc import Mapping
@@ -32,6 +31,7 @@ class Frames(WebSocketsSansIOProtocol):
 
     stuck_since: float | None = None
     """Since when the reader has left so much unread that nothing more should be said."""
+    _held: list[bytes] | None = None
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the socket among the extensions."""
@@ -55,8 +55,25 @@ class Frames(WebSocketsSansIOProtocol):
 
     def say(self, text: bytes) -> None:
         """Send a text message; it is lost if the socket ends, which the listener hears."""
+        frame = text_frame(text)
+        if self._held is None:
+            self._write(frame)
+        else:
+            self._held.append(frame)
+
+    def hold(self) -> None:
+        """What is said from now on leaves together: half of a command's cost is its packets."""
+        self._held = []
+
+    def let_go(self) -> None:
+        """It leaves now."""
+        if self._held:
+            self._write(b"".join(self._held))
+        self._held = None
+
+    def _write(self, data: bytes) -> None:
         if not (self.disconnected or self.close_sent or self.transport.is_closing()):
-            self.transport.write(text_frame(text))
+            self.transport.write(data)
 
 
 def frames_of(scope: Mapping[str, Any]) -> Frames:

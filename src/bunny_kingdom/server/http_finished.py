@@ -187,9 +187,10 @@ async def _finished(
     check_invitation(table, identity.id if identity else None, invite)
     if table.status not in ("finished", "ended") or table.config is None:
         raise Refusal("secret", "records are open when the game is over")
-    if table.rules is None:
+    if table.position is None:
         raise Refusal("old-rules", "the rules of this game are not played here any more")
     stored = await house.store.entries_after(table_id, 0)
     acted = [entry for each in stored if isinstance(entry := decode_entry(each.data), Acted)]
-    actions = tuple((entry.seat, table.rules.action_from(entry.action)) for entry in acted)
-    return table.rules, Record(table.config, actions, table.rules_version)
+    rules = table.position.rules
+    actions = tuple((entry.seat, rules.action_from(entry.action)) for entry in acted)
+    return rules, Record(table.config, actions, table.rules_version)

@@ -179,9 +179,9 @@ async def table_sheet(
     """Every carrot so far with its reason."""
     table, viewer = await _look(request, house, table_id, None, None, invite)
     table = await visible(house.tables, table, viewer)
-    if table.rules is None or table.state is None:
+    if table.position is None:
         raise Refusal("not-now", "the game has not started, or its rules are not played here")
-    return table.rules.score_sheet(table.state)
+    return table.position.sheet
 
 
 @post("/tables/{table_id:str}/commands", operation_id="command", status_code=200)

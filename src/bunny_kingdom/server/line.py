@@ -124,8 +124,13 @@ class Line:
                     return
                 await self._say(Refused(refusal.code, str(refusal)))
                 continue
-            await self._say(await self._answer(message.get("text") or ""))
-            self._follower.tell()  # in the same turn, so that both leave together
+            answer = await self._answer(message.get("text") or "")
+            if self._frames.stuck_since:
+                await self._frames.ready()
+            self._frames.hold()
+            self._frames.say(encode(answer))
+            self._follower.tell()
+            self._frames.let_go()
 
     async def _answer(self, text: str) -> msgspec.Struct:
         """The answer to one message."""

@@ -27,15 +27,13 @@ class Options(Struct, frozen=True, omit_defaults=True):
 
 def options_of(table: Table, seat: int, offset: int = 0, limit: int = PAGE) -> Options | None:
     """What a seat may do now; None if it owes nothing."""
-    rules = table.rules
-    if rules is None or table.status != "running":
+    running = table.running
+    if running is None or seat not in running.owing:
         return None
-    kind = next((d.kind for d in table.decisions() if d.seat == seat), None)
-    if kind is None:
-        return None
+    kind = next(decision.kind for decision in running.decisions if decision.seat == seat)
     if not 0 <= offset <= MOST_SKIPPED:
         raise Refusal("bad-request", f"an offset is 0 to {MOST_SKIPPED}")
-    legal = rules.legal(table.state, seat)
+    legal = running.legal(seat)
     count = len(legal)
     actions: tuple[Action, ...] = tuple(islice(legal, offset, offset + min(limit, PAGE)))
     return Options(kind, count, actions, len(actions) == count, offset)

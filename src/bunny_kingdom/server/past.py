@@ -1,9 +1,10 @@
 """The past of a table: entries with what they led to."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.server import entries as e
+from bunny_kingdom.server.position import Position
 
 
 class Past(NamedTuple):
@@ -16,7 +17,7 @@ class Past(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What `apply` gave for an action, kept so that it is worked out once."""
+    """What an action led to, kept so that it is worked out once."""
 
-    state: Any
+    position: Position
     events: tuple[Event, ...]

@@ -76,9 +76,9 @@ async def table_outlook(
     table = await house.tables.get(table_id)
     viewer = viewer_of(table, identity, role, None, invite)
     table = await visible(house.tables, table, viewer)
-    if table.rules is None or table.state is None:
-        return OutlookAt(table.seq, None)
-    return OutlookAt(table.seq, table.rules.outlook(table.rules.view(table.state, viewer.seat)))
+    position = table.position
+    outlook = position.rules.outlook(position.view(viewer.seat)) if position else None
+    return OutlookAt(table.seq, outlook)
 
 
 @post("/tables/{table_id:str}/preview", operation_id="preview", status_code=200)
@@ -89,10 +89,11 @@ async def table_preview(
     identity = await find_identity(house, request)
     table = await house.tables.get(table_id)
     viewer = viewer_of(table, identity, "seat", None, None)
-    if table.rules is None or table.state is None:
+    position = table.position
+    if position is None:
         raise Refusal("not-now", "the game has not started, or its rules are not played here")
-    view = table.rules.view(table.state, viewer.seat)
-    return Trialled(table.seq, tuple(_try(table.rules, view, each) for each in data.actions))
+    view = position.view(viewer.seat)
+    return Trialled(table.seq, tuple(_try(position.rules, view, each) for each in data.actions))
 
 
 def _try(rules: AnyRules, view: Any, data: dict[str, Any]) -> Trial:
@@ -115,7 +116,6 @@ async def replay_outlook(
     """The outlooks of a finished game after so many actions, by seat and for the public."""
     shown = await replay_table.fn(request, house, table_id, step, invite)
     table = await house.tables.get(table_id)
-    rules = table.rules
-    if rules is None:
+    if table.position is None:
         raise Refusal("old-rules", "the rules of this game are not played here any more")
-    return {name: rules.outlook(view) for name, view in shown.views.items()}
+    return {name: table.position.rules.outlook(view) for name, view in shown.views.items()}

@@ -5,15 +5,15 @@ from collections.abc import Callable
 from typing import Any
 
 from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.server import entries as e
 from bunny_kingdom.server.asked import Asked
 from bunny_kingdom.server.clocks import Clocks
 from bunny_kingdom.server.past import Outcome, Past
+from bunny_kingdom.server.position import Position
 from bunny_kingdom.server.seats import Offer, Seat
-from bunny_kingdom.titles import AnyRules, rules_for
+from bunny_kingdom.titles import rules_for
 
 RECENT = 48
 """How many entries are kept with their events; older ones are replayed when asked for."""
@@ -33,10 +33,10 @@ class Table:
         self.seats: list[Seat] = []
         self.status = "open"
         self.reason = ""
-        self.rules: AnyRules | None = None
+        self.position: Position | None = None
+        """The game, if it has started under rules that this program plays."""
         self.config: Config | None = None
         self.rules_version = 0
-        self.state: Any = None
         self.asked = Asked(0, 0, 0.0)
         self.clocks: Clocks | None = None
         self.offer: Offer | None = None
@@ -50,16 +50,13 @@ class Table:
         """The number of the last entry that changed more than the game: seats, offers, ..."""
         self.scored = 0
         """The number of the last entry that changed the score."""
-        self._totals: tuple[int, ...] = ()
-        self._decided: Any = None
-        self._decisions: tuple[Decision, ...] = ()
 
     # -- asking -------------------------------------------------------------------------
 
     @property
     def outdated(self) -> bool:
         """Whether the game follows rules that this program does not play any more."""
-        return self.status == "running" and self.rules is None
+        return self.status == "running" and self.position is None
 
     def seat_of(self, identity: str | None) -> int | None:
         """The seat of an identity."""
@@ -70,17 +67,15 @@ class Table:
                 return number
         return None
 
-    def decisions(self) -> tuple[Decision, ...]:
-        """Who owes what, worked out once for each state."""
-        if self.status != "running" or self.rules is None:
-            return ()
-        if self._decided is not self.state:
-            self._decided, self._decisions = self.state, self.rules.decisions(self.state)
-        return self._decisions
+    @property
+    def running(self) -> Position | None:
+        """The game, if it is going on."""
+        return self.position if self.status == "running" else None
 
     def owing(self) -> tuple[int, ...]:
         """The seats that owe a decision."""
-        return tuple(dict.fromkeys(decision.seat for decision in self.decisions()))
+        running = self.running
+        return running.owing if running else ()
 
     def players(self) -> list[int]:
         """The seats of people."""
@@ -163,37 +158,34 @@ class Table:
             return
         if rules.version != entry.rules_version:
             return
-        self.rules = rules
-        self.state = rules.setup(entry.config)
+        self.position = Position(rules, rules.setup(entry.config))
+        self.scored = self.seq
         self.asked = Asked(len(self.seats), self.seq, self.at)
         if self.settings.clock.kind != "none":
             self.clocks = Clocks(self.settings.clock, len(self.seats), self.at)
 
     def _acted(self, entry: e.Acted, outcome: Outcome | None) -> tuple[Event, ...]:
-        rules = self.rules
-        if rules is None:
+        before = self.position
+        if before is None:
             return ()
-        before = set(self.owing())
-        if outcome is None:
-            outcome = Outcome(*rules.apply(self.state, entry.seat, rules.action_from(entry.action)))
-        self.state = outcome.state
+        position, events = outcome or before.after(entry.seat, entry.action)
+        self.position = position
         if self.clocks:
             self.clocks.decided(entry.seat)
-        for seat in self.owing():
-            if seat not in before or seat == entry.seat:
+        for seat in position.owing:
+            if seat not in before.owing or seat == entry.seat:
                 self.asked.ask(seat, self.seq, self.at)
                 if self.clocks:
                     self.clocks.asked(seat, self.at)
         self.asked.ask(entry.seat, self.seq, self.at)
-        totals = tuple(player.total for player in rules.score_sheet(self.state).players)
-        if totals != self._totals:
-            self._totals, self.scored = totals, self.seq
-        if rules.over(self.state):
+        if position.sheet != before.sheet:
+            self.scored = self.seq
+        if position.over:
             self.status = "finished"
             self.scored = self.seq
             self.offer = None
             self.changed = self.seq
-        return outcome.events
+        return events
 
     def _said(self, entry: e.Said, _: Outcome | None) -> None:
         """Chat changes nothing."""

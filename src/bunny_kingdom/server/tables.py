@@ -102,10 +102,9 @@ class Tables:
             entry = decode_entry(stored.data)
             if stored.seq > table.seq:
                 break
-            rules = again.rules
-            if rules and isinstance(entry, Acted) and entry.seat == seat:
-                view = rules.view(again.state, seat)
-                found.append((view, rules.action_from(entry.action)))
+            position = again.position
+            if position and isinstance(entry, Acted) and entry.seat == seat:
+                found.append((position.view(seat), position.rules.action_from(entry.action)))
             again.fold(stored.seq, stored.at, entry)
         return found
 

@@ -187,13 +187,9 @@ def state_for(
     table: Table, viewer: Viewer, since: int, past: list[Past], everything: bool = True
 ) -> State:
     """What a viewer is sent: its view, its options, and what happened since a number."""
-    rules = table.rules
+    position = table.position
     seat = viewer.seat
-    view = sheet = None
-    if rules is not None and table.state is not None:
-        view = rules.view(table.state, seat)
-        if everything or table.scored > since:
-            sheet = rules.score_sheet(table.state)
+    scored = everything or table.scored > since
     own = seat is not None or (viewer.identity is not None and viewer.identity == table.host)
     return State(
         seq=table.seq,
@@ -205,19 +201,18 @@ def state_for(
             invite=table.settings.invite if own and not table.settings.public else "",
         ),
         entries=told(table, viewer, past),
-        view=view,
+        view=position.view(seat) if position else None,
         table=table_info(table) if everything or table.changed > since else UNSET,
         options=None if seat is None else options_of(table, seat, limit=LISTED),
         undo=_can_undo(table, seat),
         clock=_clock_info(table),
-        sheet=UNSET if sheet is None else sheet,
+        sheet=position.sheet if position and scored else UNSET,
     )
 
 
 def _can_undo(table: Table, seat: int | None) -> bool:
-    if seat is None or table.rules is None or table.status != "running":
-        return False
-    return table.rules.can_undo(table.state, seat)
+    running = table.running
+    return seat is not None and running is not None and running.can_undo(seat)
 
 
 def nothing_to_see(viewer: Viewer, past: list[Past]) -> bool:

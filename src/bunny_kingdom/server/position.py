@@ -1,0 +1,60 @@
+"""A position: a state of a game with what follows from it, worked out once however many look."""
+
+from typing import Any
+
+from bunny_kingdom.kernel.events import Event
+from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.sheet import ScoreSheet
+from bunny_kingdom.titles import AnyRules
+
+
+class Position:
+    """A state under its rules; it never changes."""
+
+    __slots__ = ("_public", "_sheet", "decisions", "owing", "rules", "state")
+
+    def __init__(self, rules: AnyRules, state: Any) -> None:
+        self.rules = rules
+        self.state = state
+        self.decisions = rules.decisions(state)
+        """Who owes what."""
+        self.owing = tuple(dict.fromkeys(decision.seat for decision in self.decisions))
+        """The seats that owe a decision."""
+        self._public: View | None = None
+        self._sheet: ScoreSheet | None = None
+
+    def after(self, seat: int, data: dict[str, Any]) -> tuple["Position", tuple[Event, ...]]:
+        """The position after a seat's action in its wire form, and what happened on the way."""
+        rules = self.rules
+        state, events = rules.apply(self.state, seat, rules.action_from(data))
+        return Position(rules, state), events
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may know."""
+        if self._public is None:
+            self._public = self.rules.view(self.state, None)
+        if seat is None:
+            return self._public
+        view: View = self.rules.seat_view(self._public, self.state, seat)
+        return view
+
+    def legal(self, seat: int) -> Legal:
+        """What a seat may do now."""
+        return self.rules.legal(self.state, seat)
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a seat has a step to take back now."""
+        return self.rules.can_undo(self.state, seat)
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """What everybody scored so far."""
+        if self._sheet is None:
+            self._sheet = self.rules.score_sheet(self.state)
+        return self._sheet
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.rules.over(self.state)
