@@ -82,8 +82,14 @@ class Rules(ABC, Generic[B, S, V]):
     def view(self, state: S, seat: int | None) -> V:
         """What a seat (None: a spectator) may know, built from that alone."""
 
+    def public_view(self, state: S, earlier: tuple[S, V] | None = None) -> V:
+        """What everybody may know. With a state of earlier on and its public view, what has not
+        changed since may be taken from there.
+        """
+        return self.view(state, None)
+
     def seat_view(self, public: V, state: S, seat: int) -> V:
-        """The same for a seat, where what everybody knows was worked out before."""
+        """What a seat may know, where what everybody may was worked out before."""
         return self.view(state, seat)
 
     @abstractmethod

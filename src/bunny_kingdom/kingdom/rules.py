@@ -71,8 +71,14 @@ class KingdomRules(Rules[Book, State, KingdomView]):
 
     def view(self, state: State, seat: int | None) -> KingdomView:
         """What a seat (None: a spectator) may know."""
-        public = public_view(self.book, state, self.decisions(state))
+        public = self.public_view(state)
         return public if seat is None else seat_view(public, state, seat)
+
+    def public_view(
+        self, state: State, earlier: tuple[State, KingdomView] | None = None
+    ) -> KingdomView:
+        """What everybody may know."""
+        return public_view(self.book, state, self.decisions(state), earlier)
 
     def seat_view(self, public: KingdomView, state: State, seat: int) -> KingdomView:
         """What everybody knows, and a seat's own."""

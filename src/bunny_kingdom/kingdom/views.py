@@ -91,8 +91,21 @@ def seat_view(public: KingdomView, state: State, seat: int) -> KingdomView:
     return replace(public, seat=seat, own=own)
 
 
-def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> KingdomView:
-    """What everybody may know."""
+def public_view(
+    book: Book,
+    state: State,
+    decisions: tuple[Decision, ...],
+    earlier: tuple[State, KingdomView] | None = None,
+) -> KingdomView:
+    """What everybody may know; players who have not changed since are shown as they were."""
+    before, shown = earlier or (state, None)
+    players = tuple(
+        _still(state, number, shown.players[number])
+        if shown and before.players[number] is player
+        else _player_view(book, state, number)
+        for number, player in enumerate(state.players)
+    )
+    same_land = shown if before.printed is state.printed else None
     return KingdomView(
         seat=None,
         title=state.config.title,
@@ -102,14 +115,26 @@ def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> Ki
         phase=state.phase,
         decisions=decisions,
         deck=len(state.deck),
-        printed=named(book, state.printed),
+        printed=same_land.printed if same_land else named(book, state.printed),
         covered=book.atlas.names_of(state.covered),
         removed=state.removed,
         call=state.call,
         parts=state.parts,
-        players=tuple(_player_view(book, state, number) for number in range(len(state.players))),
+        players=players,
         own=None,
     )
+
+
+def _still(state: State, seat: int, shown: PlayerView) -> PlayerView:
+    """A player as before, but for what the table around them says."""
+    revealed, decided = _revealed(state, seat), state.sealed[seat] is not None
+    if revealed == shown.revealed and decided == shown.decided:
+        return shown
+    return replace(shown, revealed=revealed, decided=decided)
+
+
+def _revealed(state: State, seat: int) -> tuple[str, ...]:
+    return state.players[seat].parchments if state.phase in OPEN_PHASES else ()
 
 
 def _player_view(book: Book, state: State, seat: int) -> PlayerView:
@@ -120,7 +145,7 @@ def _player_view(book: Book, state: State, seat: int) -> PlayerView:
         reserve=len(player.reserve),
         buried=len(player.buried),
         parchments=len(player.parchments),
-        revealed=player.parchments if state.phase in OPEN_PHASES else (),
+        revealed=_revealed(state, seat),
         decided=state.sealed[seat] is not None,
         played=player.played,
         realm=_realm_view(book.atlas, player.realm),

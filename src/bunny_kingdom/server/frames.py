@@ -12,6 +12,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 
 EXTENSION = "bunny.frames"
+MESSAGES_WAITING = 8
+"""When so many messages wait for their answers, no more are read."""
 _TEXT = 0x81
 _IN_ONE_BYTE, _IN_TWO_BYTES = 125, 0xFFFF
 
@@ -49,6 +51,11 @@ class Frames(WebSocketsSansIOProtocol):
         super().resume_writing()
         self.stuck_since = None
 
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over; uvicorn would pause the socket and go on for each of them."""
+        self.read_paused = self.queue.qsize() < MESSAGES_WAITING
+        super().send_receive_event_to_app()
+
     async def ready(self) -> None:
         """Wait until the reader has read enough."""
         await self.writable.wait()
@@ -62,7 +69,7 @@ class Frames(WebSocketsSansIOProtocol):
             self._held.append(frame)
 
     def hold(self) -> None:
-        """What is said from now on leaves together: half of a command's cost is its packets."""
+        """What is said from now on leaves together: a packet costs as much as a state."""
         self._held = []
 
     def let_go(self) -> None:

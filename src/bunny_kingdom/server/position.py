@@ -12,15 +12,18 @@ from bunny_kingdom.titles import AnyRules
 class Position:
     """A state under its rules; it never changes."""
 
-    __slots__ = ("_public", "_sheet", "decisions", "owing", "rules", "state")
+    __slots__ = ("_earlier", "_public", "_sheet", "decisions", "owing", "rules", "state")
 
-    def __init__(self, rules: AnyRules, state: Any) -> None:
+    def __init__(
+        self, rules: AnyRules, state: Any, earlier: tuple[Any, View] | None = None
+    ) -> None:
         self.rules = rules
         self.state = state
         self.decisions = rules.decisions(state)
         """Who owes what."""
         self.owing = tuple(dict.fromkeys(decision.seat for decision in self.decisions))
         """The seats that owe a decision."""
+        self._earlier = earlier
         self._public: View | None = None
         self._sheet: ScoreSheet | None = None
 
@@ -28,16 +31,17 @@ class Position:
         """The position after a seat's action in its wire form, and what happened on the way."""
         rules = self.rules
         state, events = rules.apply(self.state, seat, rules.action_from(data))
-        return Position(rules, state), events
+        earlier = (self.state, self._public) if self._public else self._earlier
+        return Position(rules, state, earlier), events
 
     def view(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may know."""
-        if self._public is None:
-            self._public = self.rules.view(self.state, None)
-        if seat is None:
-            return self._public
-        view: View = self.rules.seat_view(self._public, self.state, seat)
-        return view
+        public = self._public
+        if public is None:
+            public = self._public = self.rules.public_view(self.state, self._earlier)
+            self._earlier = None
+        shown: View = public if seat is None else self.rules.seat_view(public, self.state, seat)
+        return shown
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now."""
