@@ -96,7 +96,11 @@ class Writer:
         self._waiting.append(item)
         if not self._working:
             self._working = True
-            self._loop.call_soon(self._hand_over)
+            self._hand_over_soon()
+
+    def _hand_over_soon(self) -> None:
+        """After one more look at the sockets: what is on its way comes along."""
+        self._loop.call_soon(self._loop.call_soon, self._hand_over)
 
     def _hand_over(self) -> None:
         """Have the next group written: all of the first ones that are of one sort."""
@@ -120,7 +124,7 @@ class Writer:
         results: list[Any] = [True] * len(group)
         measure(group, began)
         self._tell(group, results, last_numbers(group, results))
-        self._hand_over()
+        self._hand_over_soon()
 
     # -- in the thread ------------------------------------------------------------------
 
