@@ -72,9 +72,26 @@ async def test_a_light_state_where_there_is_nothing_to_see(sqlite: str) -> None:
         state = await light.receive()
         assert "view" not in state
         assert state["owing"] == [1]
+        assert "own" not in state
         assert [entry["entry"] for entry in state["entries"]] == ["acted"]
         await bob.send("act", action=bob.options[0], seen=bob.seq)
         assert (await light.receive())["view"]["own"]["hand"]
+
+
+async def test_a_light_state_after_ones_own_decision(
+    sqlite: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(following, "LIGHT_SECONDS", 3600)
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite))
+        ann, _ = await two_at(stack, server)
+        light = await stack.enter_async_context(ann.guest.sit_at(ann.table, light=1))
+        before, choice = light.state, light.options[0]
+        await light.send("act", action=choice, seen=light.seq)
+        state = await light.receive()
+        assert "view" not in state
+        assert state["owing"] == [1]
+        assert state["own"]["own"] == {**before["view"]["own"], "sealed": choice}
 
 
 async def test_light_states_that_wait_become_one(

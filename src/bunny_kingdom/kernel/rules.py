@@ -93,6 +93,10 @@ class Rules(ABC, Generic[B, S, V]):
         return self.view(state, seat)
 
     @abstractmethod
+    def sealed_view(self, state: S, seat: int) -> dict[str, Any]:
+        """The fields of a seat's view that its own decision, still face down, has changed."""
+
+    @abstractmethod
     def determinize(self, view: V, random: Random) -> S:
         """Some truth that the view allows: what the seat cannot see is drawn at random."""
 

@@ -24,7 +24,13 @@ from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.outlook import outlook, preview
 from bunny_kingdom.kingdom.scenery import scenery
 from bunny_kingdom.kingdom.state import Player, Realm, State
-from bunny_kingdom.kingdom.views import KingdomView, RealmView, public_view, seat_view
+from bunny_kingdom.kingdom.views import (
+    KingdomView,
+    RealmView,
+    own_view,
+    public_view,
+    seat_view,
+)
 
 
 class KingdomRules(Rules[Book, State, KingdomView]):
@@ -83,6 +89,10 @@ class KingdomRules(Rules[Book, State, KingdomView]):
     def seat_view(self, public: KingdomView, state: State, seat: int) -> KingdomView:
         """What everybody knows, and a seat's own."""
         return seat_view(public, state, seat)
+
+    def sealed_view(self, state: State, seat: int) -> dict[str, Any]:
+        """What is its own."""
+        return {"own": own_view(state, seat)}
 
     def determinize(self, view: KingdomView, random: Random) -> State:
         """Some truth that the view allows."""

@@ -86,9 +86,13 @@ class KingdomView(View, frozen=True):
 
 def seat_view(public: KingdomView, state: State, seat: int) -> KingdomView:
     """What a seat may know: what everybody does, and its own."""
+    return replace(public, seat=seat, own=own_view(state, seat))
+
+
+def own_view(state: State, seat: int) -> OwnView:
+    """What only a seat may know."""
     player = state.players[seat]
-    own = OwnView(player.hand, player.buried, player.parchments, state.sealed[seat])
-    return replace(public, seat=seat, own=own)
+    return OwnView(player.hand, player.buried, player.parchments, state.sealed[seat])
 
 
 def public_view(

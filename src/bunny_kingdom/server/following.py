@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable
 
 from bunny_kingdom.server.frames import Frames
+from bunny_kingdom.server.light import all_face_down, decided, light_state_for
 from bunny_kingdom.server.pace import Pace
 from bunny_kingdom.server.past import Past
 from bunny_kingdom.server.table import Table
 from bunny_kingdom.server.tables import Tables
-from bunny_kingdom.server.telling import encode, light_state_for, nothing_to_see, state_for
+from bunny_kingdom.server.telling import encode, state_for
 from bunny_kingdom.server.viewers import Viewer, still, visible
 
 LIGHT_SECONDS = 0.2
@@ -126,8 +127,8 @@ class Follower:
             return
         viewer = self.viewer = still(table, self.viewer)
         since = min(self._sent, table.seq)
-        if self._light and not self._first and nothing_to_see(viewer, past):
-            if not self._waited():
+        if self._light and not self._first and all_face_down(table, viewer, past):
+            if not decided(viewer, past) and not self._waited():
                 return
             state = light_state_for(table, viewer, since, past)
         else:

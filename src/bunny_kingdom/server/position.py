@@ -43,6 +43,14 @@ class Position:
         shown: View = public if seat is None else self.rules.seat_view(public, self.state, seat)
         return shown
 
+    def has_sealed(self, seat: int) -> bool:
+        """Whether a decision of a seat lies face down."""
+        return self.state.sealed[seat] is not None
+
+    def sealed_view(self, seat: int) -> dict[str, Any]:
+        """What such a decision has changed in the seat's own view."""
+        return self.rules.sealed_view(self.state, seat)
+
     def legal(self, seat: int) -> Legal:
         """What a seat may do now."""
         return self.rules.legal(self.state, seat)

@@ -103,6 +103,8 @@ class State(Struct, frozen=True, tag_field="type", tag="state", omit_defaults=Tr
     sheet: ScoreSheet | UnsetType = UNSET
     owing: tuple[int, ...] | UnsetType = UNSET
     """In a light state, which has no view: who owes a decision now."""
+    own: dict[str, Any] | UnsetType = UNSET
+    """In a light state after one's own decision: the fields of the view that it changed."""
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):
@@ -204,38 +206,20 @@ def state_for(
         view=position.view(seat) if position else None,
         table=table_info(table) if everything or table.changed > since else UNSET,
         options=None if seat is None else options_of(table, seat, limit=LISTED),
-        undo=_can_undo(table, seat),
-        clock=_clock_info(table),
+        undo=can_undo(table, seat),
+        clock=clock_info(table),
         sheet=position.sheet if position and scored else UNSET,
     )
 
 
-def _can_undo(table: Table, seat: int | None) -> bool:
+def can_undo(table: Table, seat: int | None) -> bool:
+    """Whether a seat could take its last step back now."""
     running = table.running
     return seat is not None and running is not None and running.can_undo(seat)
 
 
-def nothing_to_see(viewer: Viewer, past: list[Past]) -> bool:
-    """Whether all that happened is that others decided something face down."""
-    return all(
-        isinstance(each.entry, e.Acted) and not each.events and each.entry.seat != viewer.seat
-        for each in past
-    )
-
-
-def light_state_for(table: Table, viewer: Viewer, since: int, past: list[Past]) -> State:
-    """What happened since a number, where view and options are as they were but for who owes."""
-    return State(
-        seq=table.seq,
-        since=since,
-        you=You(viewer.role, viewer.seat),
-        entries=told(table, viewer, past),
-        owing=table.owing(),
-        clock=_clock_info(table),
-    )
-
-
-def _clock_info(table: Table) -> ClockInfo | None:
+def clock_info(table: Table) -> ClockInfo | None:
+    """The clocks of a game that goes on."""
     clocks = table.clocks
     if clocks is None or table.status != "running":
         return None

@@ -35,7 +35,7 @@ from bunny_kingdom.town.state import State
 from bunny_kingdom.town.taking_back import TakeBackPhase
 from bunny_kingdom.town.turn import TurnPhase
 from bunny_kingdom.town.undo import remember, steps_back
-from bunny_kingdom.town.view import TownView, view_of
+from bunny_kingdom.town.view import TownView, choice_of, view_of
 
 
 class TownRules(Rules[Book, State, TownView]):
@@ -102,6 +102,10 @@ class TownRules(Rules[Book, State, TownView]):
     def view(self, state: State, seat: int | None) -> TownView:
         """What a seat (None: a spectator) may know."""
         return view_of(self.book, state, seat, self.decisions(state))
+
+    def sealed_view(self, state: State, seat: int) -> dict[str, Any]:
+        """The request that it keeps."""
+        return {"choice": choice_of(state, seat)}
 
     def determinize(self, view: TownView, random: Random) -> State:
         """Some truth that the view allows."""

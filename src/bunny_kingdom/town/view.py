@@ -106,12 +106,17 @@ class TownView(View, frozen=True):
     choice: str | None
 
 
+def choice_of(state: State, seat: int) -> str | None:
+    """The request that a seat keeps, while that lies face down."""
+    choice = state.sealed[seat]
+    return choice.request if isinstance(choice, Keep) else None
+
+
 def view_of(
     book: Book, state: State, seat: int | None, decisions: tuple[Decision, ...]
 ) -> TownView:
     """What a seat may know: public things by name, the rival's secrets by number alone."""
     own = None if seat is None else state.players[seat]
-    choice = None if seat is None else state.sealed[seat]
     question = state.question
     is_open = question is not None and question.open
     return TownView(
@@ -152,7 +157,7 @@ def view_of(
         queue=state.queue,
         requests=own.requests if own else (),
         drawn=own.drawn if own else (),
-        choice=choice.request if isinstance(choice, Keep) else None,
+        choice=None if seat is None else choice_of(state, seat),
     )
 
 

@@ -83,6 +83,12 @@ describe('TableSocket', () => {
       view: { round: 1, decisions: [decisions[0], decisions[2]], players: told(false, true, false) },
       options: { count: 2 },
     })
+    made(0).hear({ type: 'state', seq: 8, you: { role: 'seat', seat: 0 }, entries: [], owing: [2], own: { own: { sealed: 'a pick' } } })
+    expect(heard.state.mock.lastCall?.[0]).toMatchObject({
+      view: { round: 1, decisions: [decisions[2]], players: told(true, true, false), own: { sealed: 'a pick' } },
+      options: null,
+    })
+    made(0).hear(whole)
     made(0).hear({ type: 'state', seq: 9, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 1, 2] })
     expect(heard.state.mock.lastCall?.[0]).toMatchObject({ view: { decisions, players: told(false, false, false) } })
     made(0).hear({ ...whole, seq: 10, view: { ...whole.view, round: 2 }, options: undefined })

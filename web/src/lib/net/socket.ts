@@ -123,7 +123,7 @@ export class TableSocket {
   }
 }
 
-/** A light state, in which others decided face down, filled up with what stayed as it was. */
+/** A light state, in which seats decided face down, filled up with what stayed as it was. */
 function completed(state: State, before: State | null): State {
   const view = before?.view as Deciding | null | undefined
   if (!state.owing || !before || !view) return state
@@ -134,5 +134,6 @@ function completed(state: State, before: State | null): State {
   const players = view.players.map((player, seat) =>
     owing.has(seat) ? { ...player, decided: false } : owed.has(seat) ? { ...player, decided: true } : player,
   )
-  return { ...state, you: before.you, view: { ...view, decisions, players }, options: before.options }
+  const options = owing.has(before.you.seat ?? -1) ? before.options : null
+  return { ...state, you: before.you, view: { ...view, ...state.own, decisions, players }, options }
 }

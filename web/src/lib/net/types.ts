@@ -858,6 +858,7 @@ export interface State {
   clock?: ClockInfo | null
   sheet?: ScoreSheet
   owing?: number[]
+  own?: Record<string, unknown>
 }
 
 /** A finished game after so many actions, with every secret: all views, all events. */
