@@ -4,6 +4,7 @@ const { io } = require("socket.io-client");
 const [port, tables, seats, rate, seconds] = process.argv.slice(2).map(Number);
 const server = `http://127.0.0.1:${port}`;
 const now = () => Number(process.hrtime.bigint()) / 1e6;
+const WARM_SECONDS = 2; // as in players.py
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function open(number) {
@@ -69,8 +70,10 @@ function act(table) {
     all.push(...(await Promise.all(some)));
   }
   for (const table of all) table.eager = true;
-  const began = now();
   for (const table of all) act(table);
+  await wait(WARM_SECONDS * 1000);
+  for (const table of all) table.times = [];
+  const began = now();
   await wait(seconds * 1000);
   const flat = all.reduce((sum, table) => sum + table.times.length, 0) / ((now() - began) / 1000);
   for (const table of all) table.eager = false;
