@@ -17,4 +17,4 @@ class Event(Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=
 
 def heard_by(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
     """The events that a seat (or, for None, a spectator) may hear."""
-    return tuple(event for event in events if event.to is None or event.to == seat)
+    return tuple([event for event in events if event.to is None or event.to == seat])

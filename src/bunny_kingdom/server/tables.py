@@ -66,8 +66,7 @@ class Tables:
     async def take(self, table_id: str) -> Held:
         """A table with its lock, which whoever takes it must release."""
         while True:
-            await self.get(table_id)
-            held = self._held[table_id]
+            held = self._held.get(table_id) or await self._load(table_id)
             await held.lock.acquire()
             if self._held.get(table_id) is held:
                 held.used = monotonic()
