@@ -20,6 +20,10 @@ from bunny_kingdom.kingdom.state import State
 
 CLOSE = 20.0
 """The lead in carrots that makes victory about three times as likely as defeat."""
+OWN_SHARE = 0.5
+"""With more than two players: how much one's own carrots count beside victory. Who thinks of
+victory alone harms one of them at a cost, and the others thank for it.
+"""
 FIRST_LOOK = 12
 """As many games as the plain forecast counts for."""
 HALVINGS = (6, 20, 60)
@@ -42,9 +46,9 @@ class Rollouts:
         self._weights = np.tile(own, sight.players)
 
     def best(self, picks: list[Pick], prior: list[float], goes_on: Goes) -> Pick:
-        """The pick that wins most; `prior` is what the forecast says of each, in carrots."""
+        """The pick that ends best; `prior` is what the forecast says of each, in carrots."""
         steps = self._steps(picks)
-        wins = np.zeros(len(picks))
+        worth = np.zeros(len(picks))
         tried = np.zeros(len(picks))
         alive = np.arange(len(picks))
         worlds = 0
@@ -64,27 +68,27 @@ class Rollouts:
                 seed,
                 carrots,
             )
-            wins[alive] += self._likely(carrots).sum(axis=0)
+            worth[alive] += self._worth(carrots).sum(axis=0)
             tried[alive] += DEALS
             worlds += 1
             if worlds in HALVINGS and len(alive) > 3:
-                order = np.argsort(-wins[alive], kind="stable")
+                order = np.argsort(-worth[alive], kind="stable")
                 alive = np.sort(alive[order[: max(3, (len(alive) + 1) // 2)]])
-        return picks[self._choice(wins, tried, alive, prior)]
+        return picks[self._choice(worth, tried, alive, prior)]
 
     def _choice(
         self,
-        wins: npt.NDArray[np.float64],
+        worth: npt.NDArray[np.float64],
         tried: npt.NDArray[np.float64],
         alive: npt.NDArray[np.int64],
         prior: list[float],
     ) -> int:
         """The best of those left, with the forecast as a few games more."""
-        mean = float(np.sum(wins[alive]) / max(1.0, float(np.sum(tried[alive]))))
+        mean = float(np.sum(worth[alive]) / max(1.0, float(np.sum(tried[alive]))))
         best = max(prior)
         scored = [
             (
-                (wins[each] + FIRST_LOOK * (mean + (prior[each] - best) / (4 * CLOSE)))
+                (worth[each] + FIRST_LOOK * (mean + (prior[each] - best) / (4 * CLOSE)))
                 / (tried[each] + FIRST_LOOK),
                 -int(each),
             )
@@ -92,13 +96,17 @@ class Rollouts:
         ]
         return -max(scored)[1]
 
-    def _likely(self, carrots: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:
-        """How good each end is: near certain victory 1, near certain defeat 0."""
+    def _worth(self, carrots: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:
+        """How good each end is: victory 1 and defeat 0, as far as the lead makes it certain; with
+        more than two players one's own carrots count too, at the rate of a close victory.
+        """
         seat = self._sight.seat
         own = carrots[..., seat].astype(np.float64)
         others = np.delete(carrots, seat, axis=-1).max(axis=-1)
-        found: npt.NDArray[np.float64] = 1 / (1 + np.exp(-(own - others) / CLOSE))
-        return found
+        victory: npt.NDArray[np.float64] = 1 / (1 + np.exp(-(own - others) / CLOSE))
+        if self._sight.players == 2:
+            return victory
+        return (1 - OWN_SHARE) * victory + OWN_SHARE * own / (4 * CLOSE)
 
     def _steps(self, picks: list[Pick]) -> npt.NDArray[np.int64]:
         number = self._engine.tables.card_number
