@@ -1,5 +1,5 @@
 # Two commands do everything: `make play` and `make test`. They need only Python 3.11+ and the package registry.
-PYTHON ?= python3
+PYTHON ?= $(shell tools/python)
 VENV := .venv
 RUN := $(VENV)/bin
 # Two pytest workers suit the two cores that CI has; override with WORKERS=auto.
