@@ -23,11 +23,11 @@ $(VENV)/bin/uv:
 # with the little that a player needs.
 setup: $(VENV)/.ready ## make or update the environment in .venv
 $(VENV)/.ready: pyproject.toml requirements.lock | $(VENV)/bin/uv
-	$(RUN)/uv pip sync --quiet --python $(RUN)/python --require-hashes requirements.lock
+	$(RUN)/uv pip sync --quiet --compile-bytecode --python $(RUN)/python --require-hashes requirements.lock
 	$(RUN)/uv pip install --quiet --python $(RUN)/python --no-deps --editable .
 	@touch $@ $(VENV)/.playable
 $(VENV)/.playable: pyproject.toml requirements.lock | $(VENV)/bin/uv
-	$(RUN)/uv pip install --quiet --python $(RUN)/python --constraint requirements.lock --editable ".[fast]"
+	$(RUN)/uv pip install --quiet --compile-bytecode --python $(RUN)/python --constraint requirements.lock --editable ".[fast]"
 	@touch $@
 
 # The lock holds names, versions and hashes alone, so that any mirror of the registry serves (docs/adr/0003).
