@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 from functools import partial
 from random import Random
 from time import perf_counter
@@ -18,6 +19,8 @@ AT_ONCE = 16
 SETTLE_SECONDS = 30
 WARM_SECONDS = 2
 """boardgame_load.js waits as long: what a server compiles at first is not measured."""
+LOOK_SECONDS = 0.02
+OVER = b'"status":"finished"'
 
 
 class SomeOptions(msgspec.Struct):
@@ -49,12 +52,14 @@ class Table:
         self.upto = [0] * SEATS
         self.acked = 0
         self.busy = False
-        self.eager = False
+        self.over = False
+        self.upto_command = 0
+        """It acts by itself until it has sent so many."""
         self.sent_at = 0.0
         self.times: list[float] = []
         self.refused = 0
         self._random = random
-        self._number = 0
+        self.sent = 0
 
     def hear(self, seat: int, message: bytes) -> None:
         """Remember the last state; note when an answer came."""
@@ -63,6 +68,7 @@ class Table:
             self.upto[seat] = int(found[1])
             if b'"view":' in message:
                 self.full[seat] = message if b'"options":' in message else b""
+                self.over = self.over or OVER in message
         elif message.startswith(b'{"type":"ack"'):
             self.times.append(perf_counter() - self.sent_at)
             self.acked = msgspec.json.decode(message)["seq"]
@@ -70,7 +76,7 @@ class Table:
         else:
             self.refused += 1
             self.busy = False
-        if self.eager:
+        if self.sent < self.upto_command:
             self.act()
 
     def act(self) -> bool:
@@ -94,12 +100,11 @@ class Table:
         return self.upto[seat] >= self.acked or FACE_DOWN in self.full[seat]
 
     def _send(self, seat: int, seen: int, action: msgspec.Raw) -> None:
-        self._number += 1
+        self.sent += 1
         self.busy = True
         self.sent_at = perf_counter()
         self.wires[seat].send(
-            b'{"command":"act","id":"%d","seen":%d,"action":%s}'
-            % (self._number, seen, bytes(action))
+            b'{"command":"act","id":"%d","seen":%d,"action":%s}' % (self.sent, seen, bytes(action))
         )
 
 
@@ -158,19 +163,32 @@ class Crowd:
         return table_id
 
     async def flat_out(self, seconds: float) -> float:
-        """Commands a second when every table goes as fast as it can, after a warm-up."""
-        for table in self.tables:
-            table.eager = True
-            table.act()
+        """Commands a second when every table goes as fast as it can, after a warm-up and until
+        a game ends: from then on there are fewer tables.
+        """
+        self._go(sys.maxsize)
         await asyncio.sleep(WARM_SECONDS)
         self._forget()
         began = perf_counter()
-        await asyncio.sleep(seconds)
-        rate = sum(len(table.times) for table in self.tables) / (perf_counter() - began)
-        for table in self.tables:
-            table.eager = False
+        while (passed := perf_counter() - began) < seconds and not any(t.over for t in self.tables):
+            await asyncio.sleep(LOOK_SECONDS)
+        rate = sum(len(table.times) for table in self.tables) / passed
+        self._go(0)
         await self._settled()
         return rate
+
+    async def play(self, commands: int) -> None:
+        """Bring every table forward by so many commands of its game."""
+        self._go(commands)
+        while any(table.sent < commands and not table.over for table in self.tables):
+            await asyncio.sleep(LOOK_SECONDS)
+        await self._settled()
+
+    def _go(self, upto_command: int) -> None:
+        for table in self.tables:
+            table.upto_command = upto_command
+            if upto_command:
+                table.act()
 
     async def _settled(self) -> None:
         """Wait until every command is answered and every seat has heard of it."""
