@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Run
-from bunny_kingdom.kingdom.atlas import bits, nth_bit
+from bunny_kingdom.kingdom.atlas import Atlas, bits, nth_bit
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import BuildingPlaced
 from bunny_kingdom.kingdom.fiefs import group_around, groups
@@ -90,8 +90,7 @@ class PlaceMove:
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
         """For each different piece the spaces that it may stand on."""
-        names = book.atlas.names
-        return [_placements(card, s, names) for card, s in self._spaces(book, state, seat)]
+        return [_placements(card, s, book.atlas) for card, s in self._spaces(book, state, seat)]
 
     def _spaces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, int]]:
         for card in dict.fromkeys(state.players[seat].realm.pieces):
@@ -128,8 +127,8 @@ class PlaceMove:
         )
 
 
-def _placements(card: str, spaces: int, names: tuple[str, ...]) -> Run:
-    return spaces.bit_count(), lambda number: Place(card, names[nth_bit(spaces, number)])
+def _placements(card: str, spaces: int, atlas: Atlas) -> Run:
+    return spaces.bit_count(), lambda number: Place(card, atlas.names_of(spaces)[number])
 
 
 TOWER = "sky-tower"

@@ -4,6 +4,8 @@ A state is built and encoded by us; on the long way each layer would look at it 
 what is said over an open socket goes straight to its transport, as one text frame.
 """
 
+from asyncio import Future, Queue, get_running_loop
+from collections import deque
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any
@@ -28,12 +30,46 @@ def text_frame(text: bytes) -> bytes:
     return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + text
 
 
+class Mailbox(Queue[Any]):
+    """A queue without an end for one reader: what it does not need of a queue is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._messages: deque[Any] = deque()
+        self._reader: Future[None] | None = None
+
+    def put_nowait(self, item: Any) -> None:
+        """Lay a message in, and wake the reader."""
+        self._messages.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next message, as soon as there is one."""
+        while not self._messages:
+            self._reader = get_running_loop().create_future()
+            await self._reader
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        """How many messages wait."""
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Whether none waits."""
+        return not self._messages
+
+
 class Frames(WebSocketsSansIOProtocol):
     """uvicorn's socket, which hands itself to the application."""
 
     stuck_since: float | None = None
     """Since when the reader has left so much unread that nothing more should be said."""
     _held: list[bytes] | None = None
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self.queue = Mailbox()
 
     def handle_connect(self, event: Request) -> None:
         """The application finds the socket among the extensions."""

@@ -100,10 +100,11 @@ class Line:
         house = self._house
         house.fanout.watch(self._table_id, self)
         metrics.sockets.inc()
-        self._task = asyncio.current_task()
         self._follower.look()
         try:
-            await self._receive()
+            # a task of its own: each message would have to go through all layers of the application
+            self._task = asyncio.create_task(self._receive())
+            await self._task
         except (WebSocketDisconnect, asyncio.CancelledError):
             pass  # gone, or dropped: it resumes with a new socket
         finally:
@@ -113,7 +114,7 @@ class Line:
 
     async def _receive(self) -> None:
         while not self._dropped:
-            message = await self._socket.receive()
+            message = await self._frames.receive()
             if message["type"] != "websocket.receive":
                 return
             if not self._bucket.take():

@@ -15,20 +15,18 @@ MOST_ROWS = 64
 
 
 class ManyRows:
-    """Inserts of any number of rows, each compiled once."""
+    """Inserts of any number of rows, made from the one that is compiled."""
 
     def __init__(self, engine: Engine, insert: Insert) -> None:
-        self._engine = engine
-        self._insert = insert
         self._fields = insert.table.columns.keys()
-        self._texts: dict[int, str] = {}
+        one = str(insert.values([dict.fromkeys(self._fields)]).compile(dialect=engine.dialect))
+        start, _, rest = one.partition("VALUES (")
+        row, _, self._after = rest.partition(")")
+        self._before, self._row = start + "VALUES ", f"({row})"
 
     def sql(self, size: int) -> str:
         """The statement for so many rows."""
-        if size not in self._texts:
-            many = self._insert.values([dict.fromkeys(self._fields) for _ in range(size)])
-            self._texts[size] = str(many.compile(dialect=self._engine.dialect))
-        return self._texts[size]
+        return self._before + ", ".join([self._row] * size) + self._after
 
     def values(self, rows: Rows) -> list[Any]:
         """What goes with it: every field of the first row, then of the next."""

@@ -178,7 +178,7 @@ class Table:
                 if self.clocks:
                     self.clocks.asked(seat, self.at)
         self.asked.ask(entry.seat, self.seq, self.at)
-        if position.sheet != before.sheet:
+        if events and position.sheet != before.sheet:  # nothing is scored without a word
             self.scored = self.seq
         if position.over:
             self.status = "finished"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Run
-from bunny_kingdom.kingdom.atlas import nth_bit
+from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.fiefs import group_around
@@ -99,8 +99,8 @@ class RainbowMove:
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
         """For each rainbow that may move, the spaces where it may go."""
-        names = book.atlas.names
-        return [_moves(rainbow, to, names) for rainbow, to in self._spaces(book, state, seat)]
+        atlas = book.atlas
+        return [_moves(rainbow, to, atlas) for rainbow, to in self._spaces(book, state, seat)]
 
     def _spaces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, int]]:
         touched: dict[str, int] = state.players[seat].realm.parts[RAINBOWS].touched
@@ -137,5 +137,5 @@ class RainbowMove:
         )
 
 
-def _moves(rainbow: str, spaces: int, names: tuple[str, ...]) -> Run:
-    return spaces.bit_count(), lambda number: MoveRainbow(rainbow, names[nth_bit(spaces, number)])
+def _moves(rainbow: str, spaces: int, atlas: Atlas) -> Run:
+    return spaces.bit_count(), lambda number: MoveRainbow(rainbow, atlas.names_of(spaces)[number])
