@@ -11,6 +11,10 @@ from bunny_kingdom.server.position import Position
 from bunny_kingdom.titles import rules_of, titles
 
 
+def _as_read(view: object) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(view))
+
+
 @pytest.mark.parametrize("look", [1, 3], ids=["every time", "now and then"])
 @pytest.mark.parametrize("title", titles())
 def test_what_is_taken_from_earlier_views_is_what_the_rules_say(title: str, look: int) -> None:
@@ -22,7 +26,9 @@ def test_what_is_taken_from_earlier_views_is_what_the_rules_say(title: str, look
     while position.owing:
         if step % look == 0:
             for seat in (None, *range(players)):
-                assert position.view(seat) == rules.view(position.state, seat)
+                view = rules.view(position.state, seat)
+                assert position.view(seat) == view
+                assert _as_read(position.wire_view(seat)) == _as_read(view)
         assert position.decisions == rules.decisions(position.state)
         assert position.sheet == rules.score_sheet(position.state)
         seat = random.choice(position.owing)

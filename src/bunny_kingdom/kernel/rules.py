@@ -79,22 +79,23 @@ class Rules(ABC, Generic[B, S, V]):
         """The table before the first phase: shuffled and laid out, nothing dealt."""
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> V:
-        """What a seat (None: a spectator) may know, built from that alone."""
-
     def public_view(self, state: S, earlier: tuple[S, V] | None = None) -> V:
-        """What everybody may know. With a state of earlier on and its public view, what has not
-        changed since may be taken from there.
+        """What everybody may know, built from that alone. With a state of earlier on and its
+        public view, what has not changed since may be taken from there.
         """
-        return self.view(state, None)
+
+    @abstractmethod
+    def own_fields(self, state: S, seat: int) -> dict[str, Any]:
+        """What a seat alone may know: the fields of its view that are not the public ones."""
+
+    def view(self, state: S, seat: int | None) -> V:
+        """What a seat (None: a spectator) may know."""
+        public = self.public_view(state)
+        return public if seat is None else self.seat_view(public, state, seat)
 
     def seat_view(self, public: V, state: S, seat: int) -> V:
         """What a seat may know, where what everybody may was worked out before."""
-        return self.view(state, seat)
-
-    @abstractmethod
-    def sealed_view(self, state: S, seat: int) -> dict[str, Any]:
-        """The fields of a seat's view that its own decision, still face down, has changed."""
+        return replace(public, seat=seat, **self.own_fields(state, seat))
 
     @abstractmethod
     def determinize(self, view: V, random: Random) -> S:

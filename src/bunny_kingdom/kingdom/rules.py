@@ -29,7 +29,6 @@ from bunny_kingdom.kingdom.views import (
     RealmView,
     own_view,
     public_view,
-    seat_view,
 )
 
 
@@ -75,23 +74,14 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         scene.change(deck=deck, dice=dice)
         return scene.state
 
-    def view(self, state: State, seat: int | None) -> KingdomView:
-        """What a seat (None: a spectator) may know."""
-        public = self.public_view(state)
-        return public if seat is None else seat_view(public, state, seat)
-
     def public_view(
         self, state: State, earlier: tuple[State, KingdomView] | None = None
     ) -> KingdomView:
         """What everybody may know."""
         return public_view(self.book, state, self.decisions(state), earlier)
 
-    def seat_view(self, public: KingdomView, state: State, seat: int) -> KingdomView:
-        """What everybody knows, and a seat's own."""
-        return seat_view(public, state, seat)
-
-    def sealed_view(self, state: State, seat: int) -> dict[str, Any]:
-        """What is its own."""
+    def own_fields(self, state: State, seat: int) -> dict[str, Any]:
+        """Its hidden cards and its face-down decision."""
         return {"own": own_view(state, seat)}
 
     def determinize(self, view: KingdomView, random: Random) -> State:

@@ -84,11 +84,6 @@ class KingdomView(View, frozen=True):
     own: OwnView | None
 
 
-def seat_view(public: KingdomView, state: State, seat: int) -> KingdomView:
-    """What a seat may know: what everybody does, and its own."""
-    return replace(public, seat=seat, own=own_view(state, seat))
-
-
 def own_view(state: State, seat: int) -> OwnView:
     """What only a seat may know."""
     player = state.players[seat]

@@ -57,9 +57,18 @@ class Follower:
     def wake(self, seq: int) -> None:
         """The table went on."""
         if seq > self._heard:
+            can_wait = self._later is not None and self._can_wait(seq)
             self._heard = seq
-            if self._first or seq > self._sent:
+            if not can_wait and (self._first or seq > self._sent):
                 self.look()
+
+    def _can_wait(self, seq: int) -> bool:
+        """Whether the light state that waits already will tell this in time."""
+        table = self._tables.in_memory(self._table_id)
+        if table is None or not table.seq == seq == self._heard + 1:
+            return False
+        past = [table.recent[-1]]
+        return all_face_down(table, self.viewer, past) and not decided(self.viewer, past)
 
     def look(self) -> None:
         """Tell what is new when its turn comes."""

@@ -13,8 +13,9 @@ from bunny_kingdom.server.viewers import Viewer
 
 def all_face_down(table: Table, viewer: Viewer, past: list[Past]) -> bool:
     """Whether nothing happened but that seats decided something face down."""
-    if not all(isinstance(each.entry, Acted) and not each.events for each in past):
-        return False
+    for each in past:
+        if each.events or not isinstance(each.entry, Acted):
+            return False
     seat, position = viewer.seat, table.running
     if seat is None or not decided(viewer, past):
         return True
@@ -31,7 +32,7 @@ def light_state_for(table: Table, viewer: Viewer, since: int, past: list[Past]) 
     seat, position = viewer.seat, table.running
     own: dict[str, Any] | UnsetType = UNSET
     if seat is not None and position and decided(viewer, past):
-        own = position.sealed_view(seat)
+        own = position.own_fields(seat)
     return State(
         seq=table.seq,
         since=since,

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.rules import View
@@ -12,7 +15,7 @@ from bunny_kingdom.titles import AnyRules
 class Position:
     """A state under its rules; it never changes."""
 
-    __slots__ = ("_earlier", "_public", "_sheet", "decisions", "owing", "rules", "state")
+    __slots__ = ("_earlier", "_public", "_shared", "_sheet", "decisions", "owing", "rules", "state")
 
     def __init__(
         self, rules: AnyRules, state: Any, earlier: tuple[Any, View] | None = None
@@ -26,6 +29,7 @@ class Position:
         self._earlier = earlier
         self._public: View | None = None
         self._sheet: ScoreSheet | None = None
+        self._shared = b""
 
     def after(self, seat: int, data: dict[str, Any]) -> tuple["Position", tuple[Event, ...]]:
         """The position after a seat's action in its wire form, and what happened on the way."""
@@ -43,13 +47,24 @@ class Position:
         shown: View = public if seat is None else self.rules.seat_view(public, self.state, seat)
         return shown
 
+    def wire_view(self, seat: int | None) -> View | Raw:
+        """The same as it is sent: what everybody may know is encoded once for all seats."""
+        public = self.view(None)
+        if seat is None:
+            return public
+        own = {"seat": seat, **self.own_fields(seat)}
+        if not self._shared:
+            fields = [name for name in public.__struct_fields__ if name not in own]
+            self._shared = encode({name: getattr(public, name) for name in fields})
+        return Raw(encode(own)[:-1] + b"," + self._shared[1:])
+
     def has_sealed(self, seat: int) -> bool:
         """Whether a decision of a seat lies face down."""
         return self.state.sealed[seat] is not None
 
-    def sealed_view(self, seat: int) -> dict[str, Any]:
-        """What such a decision has changed in the seat's own view."""
-        return self.rules.sealed_view(self.state, seat)
+    def own_fields(self, seat: int) -> dict[str, Any]:
+        """The fields of a seat's view that are its own."""
+        return self.rules.own_fields(self.state, seat)
 
     def legal(self, seat: int) -> Legal:
         """What a seat may do now."""

@@ -203,7 +203,7 @@ def state_for(
             invite=table.settings.invite if own and not table.settings.public else "",
         ),
         entries=told(table, viewer, past),
-        view=position.view(seat) if position else None,
+        view=position.wire_view(seat) if position else None,
         table=table_info(table) if everything or table.changed > since else UNSET,
         options=None if seat is None else options_of(table, seat, limit=LISTED),
         undo=can_undo(table, seat),

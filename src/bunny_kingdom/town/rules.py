@@ -35,7 +35,7 @@ from bunny_kingdom.town.state import State
 from bunny_kingdom.town.taking_back import TakeBackPhase
 from bunny_kingdom.town.turn import TurnPhase
 from bunny_kingdom.town.undo import remember, steps_back
-from bunny_kingdom.town.view import TownView, choice_of, view_of
+from bunny_kingdom.town.view import TownView, own_fields, public_view
 
 
 class TownRules(Rules[Book, State, TownView]):
@@ -99,13 +99,13 @@ class TownRules(Rules[Book, State, TownView]):
             earlier, _ = self.apply(earlier, seat, step)
         return earlier, (StepUndone(seat=seat, step=str(steps[-1])),)
 
-    def view(self, state: State, seat: int | None) -> TownView:
-        """What a seat (None: a spectator) may know."""
-        return view_of(self.book, state, seat, self.decisions(state))
+    def public_view(self, state: State, earlier: tuple[State, TownView] | None = None) -> TownView:
+        """What everybody may know."""
+        return public_view(self.book, state, self.decisions(state))
 
-    def sealed_view(self, state: State, seat: int) -> dict[str, Any]:
-        """The request that it keeps."""
-        return {"choice": choice_of(state, seat)}
+    def own_fields(self, state: State, seat: int) -> dict[str, Any]:
+        """Its requests, what it chooses from, and what it chose."""
+        return own_fields(state, seat)
 
     def determinize(self, view: TownView, random: Random) -> State:
         """Some truth that the view allows."""

@@ -106,21 +106,22 @@ class TownView(View, frozen=True):
     choice: str | None
 
 
-def choice_of(state: State, seat: int) -> str | None:
-    """The request that a seat keeps, while that lies face down."""
-    choice = state.sealed[seat]
-    return choice.request if isinstance(choice, Keep) else None
+def own_fields(state: State, seat: int) -> dict[str, Any]:
+    """What a seat alone knows; its choice while that lies face down."""
+    player, choice = state.players[seat], state.sealed[seat]
+    return {
+        "requests": player.requests,
+        "drawn": player.drawn,
+        "choice": choice.request if isinstance(choice, Keep) else None,
+    }
 
 
-def view_of(
-    book: Book, state: State, seat: int | None, decisions: tuple[Decision, ...]
-) -> TownView:
-    """What a seat may know: public things by name, the rival's secrets by number alone."""
-    own = None if seat is None else state.players[seat]
+def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> TownView:
+    """What everybody may know: public things by name, secrets by number alone."""
     question = state.question
     is_open = question is not None and question.open
     return TownView(
-        seat=seat,
+        seat=None,
         title=state.config.title,
         options=state.config.options,
         cards=state.config.cards,
@@ -155,9 +156,9 @@ def view_of(
         at_reveal=state.at_reveal,
         revealing=state.revealing,
         queue=state.queue,
-        requests=own.requests if own else (),
-        drawn=own.drawn if own else (),
-        choice=None if seat is None else choice_of(state, seat),
+        requests=(),
+        drawn=(),
+        choice=None,
     )
 
 
