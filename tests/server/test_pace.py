@@ -1,27 +1,19 @@
-"""Pace: what queues is done in order and in slices, and others are heard between two slices."""
+"""Pace: what queues is done table by table, and others are heard between two tables."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import partial
-from time import perf_counter
 
-from bunny_kingdom.server.pace import SLICE_SECONDS, Pace
+from bunny_kingdom.server.pace import AT_A_TURN, Pace
 
 
-def _seen(names: str, seconds: float) -> list[str]:
-    """What happens in which order: work of so many seconds each, and a dash for each turn."""
+def _seen(names: Sequence[str]) -> list[str]:
+    """What happens in which order, with a dash for each turn; a name begins with its table."""
 
     async def run() -> list[str]:
         pace, seen = Pace(), list[str]()
-
-        def work(name: str) -> None:
-            until = perf_counter() + seconds
-            while perf_counter() < until:
-                pass
-            seen.append(name)
-
         for name in names:
-            pace.queue(partial(work, name))
+            pace.queue(name[0], partial(seen.append, name))
         while len(seen) - seen.count("-") < len(names):
             await asyncio.sleep(0)
             seen.append("-")
@@ -30,16 +22,26 @@ def _seen(names: str, seconds: float) -> list[str]:
     return asyncio.run(run())
 
 
-def test_the_loop_turns_between_slices() -> None:
-    seen = _seen("abc", SLICE_SECONDS)
+def test_the_loop_turns_between_tables() -> None:
+    seen = _seen("abc")
     assert [name for name in seen if name != "-"] == ["a", "b", "c"]
     assert "-" in seen[seen.index("a") : seen.index("b")]
     assert "-" in seen[seen.index("b") : seen.index("c")]
 
 
-def test_short_work_shares_a_slice() -> None:
-    seen = _seen("abcdefgh", 0)
-    assert seen.index("-") > 1
+def test_a_table_is_told_in_a_row() -> None:
+    seen = _seen(["a1", "b1", "a2", "b2", "a3"])
+    first = seen.index("a1")
+    assert seen[first : first + 3] == ["a1", "a2", "a3"]
+    assert seen.index("b2") == seen.index("b1") + 1
+
+
+def test_a_crowd_at_a_table_keeps_nobody_waiting() -> None:
+    crowd = [f"a{number}" for number in range(2 * AT_A_TURN + 1)]
+    seen = _seen([*crowd, "b"])
+    told = [name for name in seen if name != "-"]
+    assert told == [*crowd[:AT_A_TURN], "b", *crowd[AT_A_TURN:]]
+    assert "-" in seen[seen.index(crowd[-2]) : seen.index(crowd[-1])]
 
 
 def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
@@ -50,13 +52,9 @@ def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
             seen.append("c")
             done.set()
 
-        first: list[Callable[[], None]] = [
-            partial(pace.queue, last),
-            lambda: seen.append("a"),
-            lambda: seen.append("b"),
-        ]
-        for work in first:
-            pace.queue(work)
+        pace.queue("1", partial(pace.queue, "1", last))
+        pace.queue("2", lambda: seen.append("a"))
+        pace.queue("3", lambda: seen.append("b"))
         async with asyncio.timeout(10):
             await done.wait()
         return "".join(seen)
@@ -67,11 +65,11 @@ def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
 def test_work_that_fails_keeps_nobody_back() -> None:
     async def run() -> bool:
         pace, done = Pace(), asyncio.Event()
-        pace.queue(lambda: [][0])
-        pace.queue(done.set)
+        for work in (lambda: [][0], done.set):
+            pace.queue("1", work)
         async with asyncio.timeout(10):
             await done.wait()
-        pace.queue(done.clear)
+        pace.queue("1", done.clear)
         async with asyncio.timeout(10):
             while done.is_set():
                 await asyncio.sleep(0)

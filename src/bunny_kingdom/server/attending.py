@@ -63,8 +63,7 @@ class Attendant:
             self._wakes.pop(table.id, None)
             self._thinking.forget(table.id)
             return
-        some_bots = any(seat.bot for seat in table.seats)
-        if not (some_bots or table.clocks or table.outdated):
+        if not (table.has_bots or table.clocks or table.outdated):
             return
         bots = [seat for seat in table.owing() if table.seats[seat].bot]
         if bots or table.outdated:
@@ -74,7 +73,7 @@ class Attendant:
             delay = max(0.0, deadline - time())
             loop = asyncio.get_running_loop()
             self._timers[table.id] = loop.call_later(delay, self._time_over, table.id)
-        if table.clocks or some_bots:
+        if table.clocks or table.has_bots:
             self._note(table.id, time() if bots else deadline or time() + LATER)
 
     def _note(self, table_id: str, wake_at: float) -> None:

@@ -74,7 +74,7 @@ class Follower:
         """Tell what is new when its turn comes."""
         if not self._queued:
             self._queued = True
-            self._pace.queue(self._turn)
+            self._pace.queue(self._table_id, self._turn)
 
     def end(self) -> None:
         """Nothing goes out any more."""
@@ -134,7 +134,9 @@ class Follower:
     def _send(self, table: Table, past: list[Past]) -> None:
         if not self._first and table.seq <= self._sent:
             return
-        viewer = self.viewer = still(table, self.viewer)
+        if self._first or table.changed > self._sent:
+            self.viewer = still(table, self.viewer)
+        viewer = self.viewer
         since = min(self._sent, table.seq)
         if self._light and not self._first and all_face_down(table, viewer, past):
             if not decided(viewer, past) and not self._waited():

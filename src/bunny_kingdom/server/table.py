@@ -31,6 +31,7 @@ class Table:
         self.settings = e.TableSettings("", 0)
         self.host = ""
         self.seats: list[Seat] = []
+        self.has_bots = False
         self.status = "open"
         self.reason = ""
         self.position: Position | None = None
@@ -117,8 +118,8 @@ class Table:
         events = _FOLDS[type(entry)](self, entry, outcome) or ()
         if not isinstance(entry, e.Acted | e.Said):
             self.changed = seq
-        if self.clocks:
-            self._run_clocks()
+            self.has_bots = any(seat.bot for seat in self.seats)
+        self._run_clocks()
         self.recent.append(Past(seq, self.at, entry, events))
         if command:
             self.commands[command] = seq
@@ -127,8 +128,7 @@ class Table:
 
     def _run_clocks(self) -> None:
         if self.clocks:
-            seats = self.seats
-            self.clocks.run(frozenset(s for s in self.owing() if seats[s].bot is None))
+            self.clocks.run(frozenset(s for s in self.owing() if self.seats[s].bot is None))
 
     def _opened(self, entry: e.Opened, _: Outcome | None) -> None:
         self.settings = entry.settings
