@@ -34,6 +34,8 @@ def options_of(table: Table, seat: int, offset: int = 0, limit: int = PAGE) -> O
     if not 0 <= offset <= MOST_SKIPPED:
         raise Refusal("bad-request", f"an offset is 0 to {MOST_SKIPPED}")
     legal = running.legal(seat)
-    count = len(legal)
-    actions: tuple[Action, ...] = tuple(islice(legal, offset, offset + min(limit, PAGE)))
+    wanted = min(limit, PAGE)
+    actions: tuple[Action, ...] = tuple(islice(legal, offset, offset + wanted))
+    whole = not offset and len(actions) < wanted
+    count = len(actions) if whole else len(legal)
     return Options(kind, count, actions, len(actions) == count, offset)

@@ -163,10 +163,12 @@ def told(table: Table, viewer: Viewer, past: list[Past]) -> tuple[Told, ...]:
     if viewer.language:
         names = [seat.name or str(number) for number, seat in enumerate(table.seats)]
         words = Words(table.settings.title, viewer.language, names)
-    return tuple(_told(each, viewer, words) for each in past if _heard(table, viewer, each.entry))
+    return tuple([_told(each, viewer, words) for each in past if _heard(table, viewer, each.entry)])
 
 
 def _heard(table: Table, viewer: Viewer, entry: e.Entry) -> bool:
+    if isinstance(entry, e.Acted):
+        return True
     if isinstance(entry, e.Said):
         return (viewer.identity, entry.identity) not in table.mutes
     return not isinstance(entry, e.MuteSet) or entry.identity == viewer.identity
