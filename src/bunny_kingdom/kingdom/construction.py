@@ -62,9 +62,11 @@ class Construction(Phase[Book, State]):
         if state.call:
             return (Decision(state.call.asked[0][0], "camp"),)
         return tuple(
-            Decision(seat, self.name)
-            for seat, player in enumerate(state.players)
-            if not player.works.finished and self._could_place(book, state, seat)
+            [
+                Decision(seat, self.name)
+                for seat, player in enumerate(state.players)
+                if not player.works.finished and self._could_place(book, state, seat)
+            ]
         )
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:

@@ -98,12 +98,12 @@ def public_view(
 ) -> KingdomView:
     """What everybody may know; players who have not changed since are shown as they were."""
     before, shown = earlier or (state, None)
-    players = tuple(
+    players = [
         _still(state, number, shown.players[number])
         if shown and before.players[number] is player
         else _player_view(book, state, number)
         for number, player in enumerate(state.players)
-    )
+    ]
     same_land = shown if before.printed is state.printed else None
     return KingdomView(
         seat=None,
@@ -119,7 +119,7 @@ def public_view(
         removed=state.removed,
         call=state.call,
         parts=state.parts,
-        players=players,
+        players=tuple(players),
         own=None,
     )
 

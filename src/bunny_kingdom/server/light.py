@@ -24,7 +24,7 @@ def all_face_down(table: Table, viewer: Viewer, past: list[Past]) -> bool:
 
 def decided(viewer: Viewer, past: list[Past]) -> bool:
     """Whether the viewer's own seat acted."""
-    return any(isinstance(each.entry, Acted) and each.entry.seat == viewer.seat for each in past)
+    return viewer.seat in [each.entry.seat for each in past if isinstance(each.entry, Acted)]
 
 
 def light_state_for(table: Table, viewer: Viewer, since: int, past: list[Past]) -> State:

@@ -24,7 +24,7 @@ class Position:
         self.state = state
         self.decisions = rules.decisions(state)
         """Who owes what."""
-        self.owing = tuple(dict.fromkeys(decision.seat for decision in self.decisions))
+        self.owing = tuple(dict.fromkeys([decision.seat for decision in self.decisions]))
         """The seats that owe a decision."""
         self._earlier = earlier
         self._public: View | None = None
