@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import gc
+import platform
 import sys
 import tempfile
 from pathlib import Path
@@ -88,7 +89,7 @@ def main() -> None:
     """Measure everything and write docs/benchmarks-server.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=4.0, help="of each measurement")
-    parser.add_argument("--rounds", type=int, default=5, help="of ours and boardgame.io's in turn")
+    parser.add_argument("--rounds", type=int, default=9, help="of ours and boardgame.io's in turn")
     parser.add_argument("--many", type=int, default=MANY_TABLES, help="tables of the large crowd")
     parser.add_argument("--out", type=Path, default=Path("docs/benchmarks-server.md"))
     parser.add_argument("--without-postgres", action="store_true")
@@ -123,11 +124,10 @@ def write_page(page: Path, rows: list[tuple[str, str]], count: int) -> None:
         "Written by `make bench-server`: load from a second process over loopback, on the same\n"
         "two cores; every command of ours is on disk (fsync) before it is acknowledged. Ours and\n"
         f"boardgame.io's server (a draft of the same size) in turn, {count} rounds: medians and\n"
-        "ranges, ratios within each round.\n\n| what | figure |\n| --- | --- |\n"
-        + table
-        + "\n"
-        + mark
-        + after
+        "ranges, ratios within each round. As fast as they can, ours play from the first round of\n"
+        "their games until one ends; at the steady rate they begin in the middle.\n\n"
+        f"Python {platform.python_version()} of `{sys.base_prefix}`.\n\n"
+        "| what | figure |\n| --- | --- |\n" + table + "\n" + mark + after
     )
 
 
