@@ -2,7 +2,7 @@
 
 When many tables go on at once, hundreds of states are wanted together. Built in a row they
 would keep every command waiting; so commands are heard, stored and acknowledged between them.
-And what a table's viewers have not been told yet when it goes on again is told at once.
+A table that goes on again before its turn has come is told of in one state, not in two.
 """
 
 import asyncio
