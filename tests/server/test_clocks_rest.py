@@ -39,9 +39,12 @@ async def test_an_hour_without_a_server_costs_nobody_time(database: str) -> None
         await process.ready()
         async with Guest(process.url, "Ann") as ann, Guest(process.url, "Bob") as bob:
             clock = {"kind": "realtime", "seconds": 600, "increment": 0}
-            table = await ann.make_table(players=2, clock=clock)
+            table, calm = [
+                await ann.make_table(players=2, **each) for each in ({"clock": clock}, {})
+            ]
             for guest, command in ((ann, "ready"), (bob, "join"), (bob, "ready")):
-                await guest.command(table, command)
+                for each in (table, calm):
+                    await guest.command(each, command)
             plain = await ann.make_table(players=2, bots={"1": "random"})
             await ann.command(plain, "ready")
             process.kill()
@@ -60,8 +63,9 @@ async def test_an_hour_without_a_server_costs_nobody_time(database: str) -> None
             assert min(state["clock"]["left"]) > 500
             assert state["clock"]["deadlines"]["0"] > state["clock"]["at"] + 500
             assert not any("stand_in" in seat for seat in state["table"]["seats"])
-            with pytest.raises(Refused, match="not-missing"):
-                await ann.command(table, "offer", kind="replace", seat=1)
+            for each in (table, calm):
+                with pytest.raises(Refused, match="not-missing"):
+                    await ann.command(each, "offer", kind="replace", seat=1)
             others = (await ann.get(f"/tables/{plain}/view"))["entries"]
             assert "rested" not in [entry["entry"] for entry in others]
 

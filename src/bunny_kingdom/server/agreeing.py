@@ -1,6 +1,7 @@
 """Offers: to end the game, or to let a bot play for a player who is missing."""
 
 from collections.abc import Callable
+from time import time
 
 from bunny_kingdom.server import commands as c
 from bunny_kingdom.server import entries as e
@@ -15,6 +16,7 @@ def offering(
     stand_in: str, missing_seconds: float
 ) -> tuple[Callable[[Context, c.OfferCommand], Plan], Callable[[Context, c.Answer], Plan]]:
     """Making and answering offers, where bots of a level stand in for who is missing so long."""
+    began = time()
 
     def offer(at: Context, command: c.OfferCommand) -> Plan:
         at.running()
@@ -28,7 +30,10 @@ def offering(
             if seat == own or target.kind != "player" or target.stand_in:
                 raise Refusal("not-now", "only another player who plays can be replaced")
             patience = patience_with(at.table.settings.clock, missing_seconds)
-            if seat not in at.table.owing() or at.now < at.table.asked.times[seat] + patience:
+            since = at.table.asked.times[seat]
+            if not at.table.clocks:  # where there are some, entries say how long no server ran
+                since = max(since, began)
+            if seat not in at.table.owing() or at.now < since + patience:
                 raise Refusal(
                     "not-missing",
                     f"{target.name} can be replaced after owing an action for {patience:.0f} s",
