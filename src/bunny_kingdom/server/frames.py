@@ -1,7 +1,8 @@
-"""Frames: the short way out of a socket.
+"""Frames: the short way into a socket and out of it.
 
 A state is built and encoded by us; on the long way each layer would look at it once more. So
-what is said over an open socket goes straight to its transport, as one text frame.
+what is said over an open socket goes straight to its transport, as one text frame, and what is
+heard waits in a plain mailbox.
 """
 
 from asyncio import Future, Queue, get_running_loop

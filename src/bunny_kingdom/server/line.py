@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket
-from litestar.exceptions import WebSocketDisconnect
 
 from bunny_kingdom.server import metrics
 from bunny_kingdom.server.commands import command_decoder
@@ -105,8 +104,8 @@ class Line:
             # a task of its own: each message would have to go through all layers of the application
             self._task = asyncio.create_task(self._receive())
             await self._task
-        except (WebSocketDisconnect, asyncio.CancelledError):
-            pass  # gone, or dropped: it resumes with a new socket
+        except asyncio.CancelledError:
+            pass  # dropped: it resumes with a new socket
         finally:
             self._follower.end()
             house.fanout.unwatch(self._table_id, self)

@@ -104,7 +104,7 @@ class State(Struct, frozen=True, tag_field="type", tag="state", omit_defaults=Tr
     owing: tuple[int, ...] | UnsetType = UNSET
     """In a light state, which has no view: who owes a decision now."""
     own: dict[str, Any] | UnsetType = UNSET
-    """In a light state after one's own decision: the fields of the view that it changed."""
+    """In a light state after one's own decision: the fields of the view that are its own."""
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):
