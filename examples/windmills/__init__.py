@@ -3,7 +3,7 @@
 W-01 Four Windmill cards and the parchment Miller are shuffled in: 187 cards.
 W-02 A windmill is a building for plains.
 W-03 At each harvest, after the fiefs, a windmill pays 1 for each field beside it, no matter
-     whose the field is. A lava flow between them is in the way.
+     who controls the field. A lava flow separates them.
 W-04 Miller pays 2 for each windmill of its player on the board.
 """
 

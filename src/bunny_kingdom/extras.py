@@ -15,15 +15,15 @@ _EXTRA = re.compile(r"extra\s*==\s*['\"](?P<name>[\w-]+)['\"]")
 
 
 class MissingExtra(BunnyError, ImportError):  # noqa: N818 - reads as a sentence where it is raised
-    """Something was asked for that needs packages which are not installed."""
+    """Something needs packages that are not installed."""
 
 
 def packages() -> dict[str, tuple[str, ...]]:
-    """The packages of each extra; under the empty name those that everybody has."""
+    """The packages of each extra; under the empty name, those that are always installed."""
     found: dict[str, tuple[str, ...]] = {"": ()}
     try:
         requirements = requires(DISTRIBUTION) or ()
-    except PackageNotFoundError:  # run from a folder of sources, where nothing says what is needed
+    except PackageNotFoundError:  # run from a source folder, where no metadata says what is needed
         return found
     for requirement in requirements:
         named, extra = _REQUIREMENT.match(requirement), _EXTRA.search(requirement)
@@ -34,7 +34,7 @@ def packages() -> dict[str, tuple[str, ...]]:
 
 
 def installed(package: str) -> str | None:
-    """The version of a package that is installed, or None."""
+    """The installed version of a package, or None."""
     try:
         return version(package)
     except PackageNotFoundError:
@@ -42,12 +42,12 @@ def installed(package: str) -> str | None:
 
 
 def require(extra: str, what: str) -> None:
-    """Refuse, with the command that helps, where a package of an extra is not installed."""
+    """Refuse, and say which command helps, if a package of an extra is not installed."""
     missing = [name for name in packages().get(extra, ()) if installed(name) is None]
     if missing:
         raise MissingExtra(f"{what} needs {', '.join(missing)}: {command(extra)}")
 
 
 def command(extra: str) -> str:
-    """What installs an extra."""
+    """The command that installs an extra."""
     return f"pip install '{DISTRIBUTION}[{extra}]'"

@@ -15,10 +15,10 @@ from bunny_kingdom.titles import rules_for
 
 
 class Game:
-    """The seven verbs bound to one table, which writes its own record."""
+    """The seven verbs bound to one table, which keeps its own record."""
 
-    def __init__(self, config: Config) -> None:
-        self.rules = rules_for(config)
+    def __init__(self, config: Config, rules_version: int | None = None) -> None:
+        self.rules = rules_for(config, rules_version)
         self.record = Record(config, (), self.rules.version)
         self.state = self.rules.setup(config)
 
@@ -77,7 +77,8 @@ def load_game(path: Path | str) -> Game:
     except OSError as error:
         raise BadRecord(f"{path} cannot be read: {error.strerror}") from None
     try:
-        game = Game(heading_of(data))
+        heading = heading_of(data)
+        game = Game(heading.config, heading.rules_version)
     except (BadConfig, BadData) as error:
         raise BadRecord(f"this record cannot be set up: {error}") from None
     game.record = read_record(data, game.rules)

@@ -11,6 +11,7 @@ from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.playing import claim, lay_open
 from bunny_kingdom.kingdom.realms import without_piece
+from bunny_kingdom.kingdom.state import State
 
 CENTRAL_STATION = "central-station"
 """Its card, its kind of card, and the building that is printed on the tile."""
@@ -30,7 +31,7 @@ def rotations(book: Book) -> list[Printed]:
 
 
 def lies_on_lava(book: Book, territory: str, printed: Printed) -> bool:
-    """Whether a printed rail would lie on a lava flow; the border does no harm [X-03]."""
+    """Whether a printed rail would lie on a lava flow; the border is allowed [X-03]."""
     return any(rail_map(book).around[territory][side].lava for side in printed)
 
 
@@ -48,7 +49,7 @@ def orientations(book: Book, territory: str) -> list[Printed]:
 def place_central_station(scene: KingdomScene) -> None:
     """A card of the New World is turned up, and the tile covers its territory [X-01].
 
-    To turn cards of a shuffled deck until such a card appears is to draw one of these cards.
+    Turning over a shuffled deck until such a card appears is the same as drawing one of them.
     """
     book, state = scene.book, scene.state
     cards = [card for card in state.deck if _shows_the_board(book, book.cards[card])]
@@ -84,6 +85,11 @@ def cover(scene: KingdomScene, territory: str, printed: Printed) -> None:
 def play_central_station(scene: KingdomScene, seat: int, card: Card) -> None:
     """A rabbit goes on the tile, wherever it lies, and takes its station with it [X-02]."""
     lay_open(scene, seat, card)
-    territory = railway_of(scene.state).central_station
+    claim(scene, seat, space_of_the_tile(scene.book, scene.state, card))
+
+
+def space_of_the_tile(book: Book, state: State, card: Card) -> int:
+    """Where the tile lies."""
+    territory = railway_of(state).central_station
     assert territory is not None
-    claim(scene, seat, scene.book.atlas.numbers[territory])
+    return book.atlas.numbers[territory]

@@ -1,13 +1,18 @@
-"""The railway for a terminal: rails on the sides of spaces, and what else lies in the open."""
+"""The railway for a terminal: rails between spaces, and everything else that is public."""
 
 from bunny_kingdom.express.rail_map import rail_map
-from bunny_kingdom.express.railway import KINDS, network_of, railway_of, stock_of
+from bunny_kingdom.express.railway import network_of, rails_left, railway_of
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.drawing import OWNERS, Sides
+from bunny_kingdom.kingdom.drawing import OWNERS, Sides, piece_name
 from bunny_kingdom.kingdom.state import State
 
 RAIL = ("┃", "━")
 """Between left and right, and between above and below."""
+
+WORDS = {
+    "en": ("railway, from the Central Station on {}", "sheriff: {}", "rails of {}: "),
+    "fr": ("Voie ferrée, depuis la Gare Centrale en {}", "shérif : {}", "rails de {} : "),
+}
 
 
 def drawn_rails(book: Book, state: State) -> Sides:
@@ -21,15 +26,18 @@ def drawn_rails(book: Book, state: State) -> Sides:
     }
 
 
-def railway_note(book: Book, state: State) -> str:
+def railway_note(book: Book, state: State, language: str) -> str:
     """Where the line begins, who is sheriff, and which rails wait on their cards."""
     railway = railway_of(state)
-    lines = [f"{RAIL[0]}{RAIL[1]} railway, from the Central Station on {railway.central_station}"]
+    line, sheriff, rails_of = WORDS[language]
+    lines = [f"{RAIL[0]}{RAIL[1]} {line.format(railway.central_station)}"]
     if railway.sheriff is not None:
-        lines.append(f"   sheriff: {OWNERS[railway.sheriff]}")
+        lines.append(f"   {sheriff.format(OWNERS[railway.sheriff])}")
     for seat, player in enumerate(state.players):
-        stock = stock_of(player.realm)
-        waiting = [f"{stock.of_kind(kind)} {kind}" for kind in KINDS if stock.of_kind(kind)]
+        waiting = [
+            f"{rails} {piece_name(book, kind, language)}"
+            for kind, rails in rails_left(player.realm).items()
+        ]
         if waiting:
-            lines.append(f"   rails of {OWNERS[seat]}: {', '.join(waiting)}")
+            lines.append(f"   {rails_of.format(OWNERS[seat])}{', '.join(waiting)}")
     return "\n".join(lines)

@@ -1,23 +1,23 @@
 """What happens in the rail step, told in names."""
 
-from bunny_kingdom.kernel.events import Event
+from bunny_kingdom.kernel.events import Event, Seat, Space
 
 
 class SheriffNamed(Event, frozen=True, tag="sheriff-named"):
-    """A seat holds the star from now on."""
+    """A seat takes the star."""
 
-    seat: int
+    seat: Seat
 
 
 class RailLaid(Event, frozen=True, tag="rail-laid"):
     """A rail went between two spaces."""
 
-    seat: int
+    seat: Seat
     kind: str
-    territories: tuple[str, str]
+    territories: tuple[Space, Space]
 
 
 class RailsFinished(Event, frozen=True, tag="rails-finished"):
-    """A seat will lay no more rails in this round."""
+    """A seat keeps its other rails for a later round."""
 
-    seat: int
+    seat: Seat

@@ -13,10 +13,12 @@ from bunny_kingdom.express.railway import (
     Network,
     Railway,
     network_of,
+    rails_left,
     railway_of,
     stock_of,
 )
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfSide, Refused, begun
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.module import KingdomScene
@@ -36,31 +38,36 @@ class LayRail(Action, frozen=True, tag="rail"):
 
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The rail of these words."""
         kind, one, other = words
         return cls(kind, (one, other))
 
 
-def refusal(network: Network, kind: str, side: Side) -> tuple[str, str] | None:
-    """Why a rail of a kind may not lie on a side now, as a code and a reason; None: it may.
+RAIL_THERE = Refused("rail-there", "a rail lies there already")
+ON_LAVA = Refused("on-lava", "a lava flow runs there")
+NOT_TOUCHING = Refused("not-touching", "it touches no rail")
+LOOP = Refused("loop", "it would close a loop")
+NOT_AN_END = Refused(
+    "not-an-end", "a Railway rail goes on at an end of the line; a Switch rail may branch"
+)
+
+
+def refusal(network: Network, kind: str, side: Side) -> Refused | None:
+    """Why a rail of a kind may not lie on a side now; None if it may.
 
     Exactly one of its two points is in the network. Then it touches [X-09] and closes no
     loop [X-08, RX-14], and the network stays one tree.
     """
     joined = [end for end in side.ends if network.degree[end]]
     if side in network.sides:
-        return "rail-there", "a rail lies there already"
+        return RAIL_THERE
     if side.lava:
-        return "on-lava", "a lava flow runs there"
+        return ON_LAVA
     if not joined:
-        return "not-touching", "it touches no rail"
+        return NOT_TOUCHING
     if len(joined) == 2:
-        return "loop", "it would close a loop"
+        return LOOP
     if kind == "railway" and network.degree[joined[0]] > 1:
-        return (
-            "not-an-end",
-            "a Railway rail goes on at an end of the line; a Switch rail may branch",
-        )
+        return NOT_AN_END
     return None
 
 
@@ -87,18 +94,49 @@ def side_between(book: Book, one: str, other: str) -> Side:
     return side
 
 
+def _spaces(side: Side) -> tuple[str, str]:
+    one, other = side.territories
+    return one, other
+
+
 def possible_rails(book: Book, state: State, seat: int) -> list[LayRail]:
     """Every rail that a seat could lay now."""
-    stock = stock_of(state.players[seat].realm)
-    kinds = [kind for kind in KINDS if stock.of_kind(kind)]
+    kinds = rails_left(state.players[seat].realm)
     if not kinds:
         return []
     network = network_of(book, railway_of(state))
     return [
-        LayRail(kind, (side.territories[0], side.territories[1]))
-        for kind in kinds
-        for side in open_sides(book, network, kind)
+        LayRail(kind, _spaces(side)) for kind in kinds for side in open_sides(book, network, kind)
     ]
+
+
+def rail_choices(book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+    """One for each kind of rail that a seat has left, even if it fits no side now."""
+    network = network_of(book, railway_of(state))
+    return tuple(
+        OfSide(
+            action=begun(LayRail, kind=kind),
+            field="territories",
+            targets=tuple(map(_spaces, open_sides(book, network, kind))),
+            piece=kind,
+            count=rails,
+            refused=_refusals(book, network, kind),
+        )
+        for kind, rails in rails_left(state.players[seat].realm).items()
+    )
+
+
+def _refusals(book: Book, network: Network, kind: str) -> tuple[Refused, ...]:
+    """Why rails may not lie on the other sides; for most, because they touch no rail."""
+    found: dict[Refused, list[list[str]]] = {}
+    points = network.degree.keys()
+    for side in rail_map(book).between.values():
+        if points.isdisjoint(side.ends) and not side.lava:
+            continue  # like most, it touches nothing
+        wrong = refusal(network, kind, side)
+        if wrong and wrong is not NOT_TOUCHING:
+            found.setdefault(wrong, []).append(list(side.territories))
+    return (*(replace(wrong, targets=tuple(at)) for wrong, at in found.items()), NOT_TOUCHING)
 
 
 def lay_rail(scene: KingdomScene, seat: int, action: LayRail) -> None:
@@ -113,8 +151,8 @@ def lay_rail(scene: KingdomScene, seat: int, action: LayRail) -> None:
     railway = railway_of(state)
     wrong = refusal(network_of(book, railway), action.kind, side)
     if wrong:
-        code, reason = wrong
-        raise IllegalAction(code, f"no rail between {' and '.join(side.territories)}: {reason}")
+        between = " and ".join(side.territories)
+        raise IllegalAction(wrong.code, f"no rail between {between}: {wrong.message}")
     one, other = side.territories
     put_stock(scene, seat, with_rails(stock, action.kind, -1))
     put_railway(

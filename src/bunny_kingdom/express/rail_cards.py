@@ -24,7 +24,7 @@ def rails_on(card: Card) -> tuple[str, int]:
 
 
 def check_rail_cards(scene: KingdomScene) -> None:
-    """Refuse a corrected row that makes no sense before a game begins, not in the middle of it."""
+    """Refuse a corrected row that makes no sense before a game begins rather than during it."""
     for card in rail_cards(scene.book):
         rails_on(card)
 
@@ -43,14 +43,14 @@ def play_rail_card(scene: KingdomScene, seat: int, card: Card) -> None:
 
 
 def with_rails(stock: RailStock, kind: str, rails: int) -> RailStock:
-    """So many more rails of a kind."""
+    """The stock with more rails of a kind."""
     if kind == "railway":
         return replace(stock, railway=stock.railway + rails)
     return replace(stock, switch=stock.switch + rails)
 
 
 def put_stock(scene: KingdomScene, seat: int, stock: RailStock) -> None:
-    """Put a seat's new rails before it."""
+    """Give a seat its new stock of rails."""
     realm = scene.state.players[seat].realm
     with_realm(scene, seat, replace(realm, parts={**realm.parts, REALM_PART: stock}))
 

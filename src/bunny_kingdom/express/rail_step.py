@@ -3,18 +3,25 @@
 from msgspec.structs import replace
 
 from bunny_kingdom.express.events import RailsFinished
-from bunny_kingdom.express.laying import LayRail, lay_rail, possible_rails, put_railway
+from bunny_kingdom.express.laying import (
+    LayRail,
+    lay_rail,
+    possible_rails,
+    put_railway,
+    rail_choices,
+)
 from bunny_kingdom.express.rail_cards import put_stock, with_rails
-from bunny_kingdom.express.railway import railway_of, stock_of
+from bunny_kingdom.express.railway import KINDS, railway_of, stock_of
 from bunny_kingdom.express.sheriff import from_the_left, pass_star, pay_sheriff
 from bunny_kingdom.kernel.actions import Action, Undo
+from bunny_kingdom.kernel.choices import Choice, step
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
+from bunny_kingdom.kernel.events import StepUndone
 from bunny_kingdom.kernel.legal import NOTHING, Legal, RunsLegal
 from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.events import StepUndone
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.state import State
 
@@ -22,7 +29,8 @@ from bunny_kingdom.kingdom.state import State
 class RailStep(Phase[Book, State]):
     """The step between exploration and construction, from the sheriff's left [X-07].
 
-    A seat's turn ends when it finishes, or by itself once it can lay nothing more.
+    A seat's turn ends when it finishes; a seat that laid nothing and can lay nothing is skipped
+    [R-28].
     """
 
     name = "rails"
@@ -51,8 +59,13 @@ class RailStep(Phase[Book, State]):
             lambda action: self.allows(book, state, seat, action),
         )
 
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """A side for a rail of each kind, or finish."""
+        if seat not in railway_of(state).turns[:1]:
+            return ()
+        return (*rail_choices(book, state, seat), step(Finish()))
+
     def act(self, scene: KingdomScene, seat: int, action: Action) -> None:
-        """Lay a rail, take it back or finish."""
         (now,) = railway_of(scene.state).turns[:1]
         if seat != now:
             raise IllegalAction("not-your-turn", f"seat {now} lays its rails first")
@@ -60,7 +73,9 @@ class RailStep(Phase[Book, State]):
             lay_rail(scene, seat, action)
         elif isinstance(action, Finish):
             self._end_turn(scene)
-            scene.tell(RailsFinished(seat=seat))
+            stock = stock_of(scene.state.players[seat].realm)
+            if any(stock.of_kind(kind) for kind in KINDS):
+                scene.tell(RailsFinished(seat=seat))
         elif isinstance(action, Undo):
             self._undo(scene, seat)
         else:
@@ -85,15 +100,20 @@ class RailStep(Phase[Book, State]):
     def _go_on(self, scene: KingdomScene) -> None:
         """On to the next seat that can lay a rail."""
         while turns := railway_of(scene.state).turns:
-            if possible_rails(scene.book, scene.state, turns[0]):
+            if possible_rails(scene.book, scene.state, turns[0]) or self._owes(scene, turns[0]):
                 return
             self._end_turn(scene)
+
+    def _owes(self, scene: KingdomScene, seat: int) -> bool:
+        """Whether a seat that can lay nothing more has a rail to take back [R-28]."""
+        laid = railway_of(scene.state).laid
+        return scene.book.rulings.finish_is_owed and any(each == seat for each, _ in laid)
 
     def _undo(self, scene: KingdomScene, seat: int) -> None:
         """The last rail goes back on its card, if it was laid in this turn [R-22]."""
         railway = railway_of(scene.state)
         if not railway.laid or railway.laid[-1][0] != seat:
-            raise IllegalAction("nothing-to-undo", "there is no rail that you could take back")
+            raise IllegalAction("nothing-to-undo", "you have no rail to take back")
         _, kind = railway.laid[-1]
         stock = stock_of(scene.state.players[seat].realm)
         put_stock(scene, seat, with_rails(stock, kind, 1))

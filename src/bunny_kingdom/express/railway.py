@@ -1,4 +1,4 @@
-"""The railway: what lies on the table and before the seats, and the network that it makes."""
+"""The railway: what is on the table and in front of the seats, and the network it makes."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -43,6 +43,10 @@ class RailStock(Struct, frozen=True):
 
 
 KINDS = ("railway", "switch")
+NAMES = {
+    "railway": {"en": "Railway rail", "fr": "Rail de Chemin de Fer"},
+    "switch": {"en": "Switch rail", "fr": "Rail d’Aiguillage"},
+}
 
 
 def railway_of(state: State) -> Railway:
@@ -50,6 +54,12 @@ def railway_of(state: State) -> Railway:
     part = state.parts[TABLE_PART]
     assert isinstance(part, Railway)
     return part
+
+
+def rails_left(realm: Realm) -> dict[str, int]:
+    """The rails of a realm not yet laid, by kind; kinds without any are left out."""
+    stock = stock_of(realm)
+    return {kind: rails for kind in KINDS if (rails := stock.of_kind(kind))}
 
 
 def stock_of(realm: Realm) -> RailStock:

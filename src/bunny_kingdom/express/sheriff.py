@@ -24,6 +24,11 @@ def draw_sheriff(scene: KingdomScene) -> None:
     put_railway(scene, replace(railway_of(scene.state), sheriff=seat))
 
 
+def star(book: Book, state: State, seat: int) -> int | None:
+    """The one star, for the seat that holds it."""
+    return 1 if railway_of(state).sheriff == seat else None
+
+
 def from_the_left(sheriff: int, players: int) -> tuple[int, ...]:
     """All seats clockwise from the sheriff's left, the sheriff last [X-07]."""
     return tuple((sheriff + step) % players for step in range(1, players + 1))
@@ -32,15 +37,15 @@ def from_the_left(sheriff: int, players: int) -> tuple[int, ...]:
 def pass_star(scene: KingdomScene) -> None:
     """The star goes to whoever played most rail cards this round [X-06].
 
-    Of equals it goes to the first to the left, where the present sheriff comes last [RX-09];
-    if nobody played one all are equal [R-17]. Then the count of a new round begins.
+    In a tie it goes to the first to the left, with the present sheriff last [RX-09]; if nobody
+    played one, all are tied [R-17]. Then the count of a new round begins.
     """
     players = scene.state.players
     railway = railway_of(scene.state)
     assert railway.sheriff is not None
     cards = [stock_of(player.realm).cards for player in players]
     order = from_the_left(railway.sheriff, len(players))
-    sheriff = max(order, key=lambda seat: cards[seat])  # the first of the equals in this order
+    sheriff = max(order, key=lambda seat: cards[seat])  # the first in this order wins a tie
     for seat, player in enumerate(players):
         put_stock(scene, seat, replace(stock_of(player.realm), cards=0))
     put_railway(scene, replace(railway, sheriff=sheriff))
@@ -48,7 +53,7 @@ def pass_star(scene: KingdomScene) -> None:
 
 
 def pay_sheriff(scene: KingdomScene) -> None:
-    """2 for each rail that the sheriff laid in this step, kept ones too [X-12, RX-11]."""
+    """2 for each rail the sheriff laid in this step, including those kept earlier [X-12, RX-11]."""
     railway = railway_of(scene.state)
     assert railway.sheriff is not None
     rails = sum(seat == railway.sheriff for seat, _ in railway.laid)

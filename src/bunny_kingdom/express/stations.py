@@ -1,9 +1,10 @@
-"""Stations: where they stand, whom they name, and what they pay."""
+"""Stations: where they go, whom they name, and what they pay."""
 
 from collections import Counter
 from collections.abc import Mapping
 
 from bunny_kingdom.express.railway import along_railway, cities_along
+from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.module import Need
@@ -19,7 +20,7 @@ def station_ground(book: Book, state: State, seat: int, card: str) -> tuple[Need
     """What a station needs: free ground of one's own along the railway [X-13]."""
     return (
         *own_free_ground(book, state, seat, card),
-        Need("off-the-line", along_railway(book, state), "it is not along the railway"),
+        Need("off-the-line", along_railway(book, state), "this territory is not along the railway"),
     )
 
 
@@ -33,10 +34,10 @@ def stations_in(book: Book, realm: Realm) -> tuple[int, ...]:
 
 
 def evenly(named: Counter[int], stations: int, opponents: int) -> bool:
-    """Whether so many stations can still name all opponents as evenly as possible [X-15].
+    """Whether this many stations can still name all opponents as evenly as possible [X-15].
 
-    In the end each is named equally often, but for the few that a remainder names once more:
-    so all are different while there are enough opponents.
+    In the end each is named equally often, except for a remainder named once more: so all are
+    different as long as there are enough opponents.
     """
     each, remainder = divmod(stations, opponents)
     more = [times for times in named.values() if times > each]
@@ -59,13 +60,26 @@ def station_options(
 
 def harvest_stations(book: Book, state: State, seat: int) -> tuple[Line, ...]:
     """1 for each city, not tower, of the player that a station names [X-15]."""
-    player = state.players[seat]
-    paid: dict[int, int] = {}
-    for space in stations_in(book, player.realm):
-        if space in player.chosen:
-            paid[space] = len(cities_along(book, state, int(player.chosen[space])))
+    paid = _paid(book, state, seat)
     total = sum(paid.values())
     if not total:
         return ()
     places = tuple(book.atlas.names[space] for space, carrots in paid.items() if carrots)
     return (Line(STATIONS, STATIONS, total, count=total, places=places),)
+
+
+def station_spots(book: Book, state: State, seat: int, line: Line) -> tuple[Spot, ...]:
+    """The stations that pay, each with the cities of the player whom it names."""
+    paid = _paid(book, state, seat)
+    return tuple(
+        Spot((book.atlas.names[space],), carrots) for space, carrots in paid.items() if carrots
+    )
+
+
+def _paid(book: Book, state: State, seat: int) -> dict[int, int]:
+    player = state.players[seat]
+    return {
+        space: len(cities_along(book, state, int(player.chosen[space])))
+        for space in stations_in(book, player.realm)
+        if space in player.chosen
+    }

@@ -1,1 +1,1 @@
-"""The kernel: what every game of the family shares. It knows no rabbits."""
+"""The kernel: what all the games share. It knows nothing of rabbits."""

@@ -9,10 +9,10 @@ from msgspec.structs import astuple
 from bunny_kingdom.kernel.errors import BunnyError
 
 
-class Action(Struct, frozen=True, tag_field="do"):
-    """Base of every action. `word` opens its text form; the wire form carries it as `do`.
+class Action(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Base of every action. `word` starts its text form; the wire form has it as `do`.
 
-    Its fields follow, a word each, unless an action has a better way to say them.
+    Its fields follow, one word each, unless an action has a better way to write them.
     """
 
     word: ClassVar[str] = ""
@@ -35,7 +35,7 @@ class Action(Struct, frozen=True, tag_field="do"):
 
 
 def pairs(words: tuple[str, ...]) -> dict[str, str]:
-    """Words such as `A1=fish` as a mapping; none may come twice."""
+    """Words such as `A1=fish` as a mapping; no key may occur twice."""
     found: dict[str, str] = {}
     for word in words:
         key, value = word.split("=")
@@ -46,7 +46,7 @@ def pairs(words: tuple[str, ...]) -> dict[str, str]:
 
 
 class Undo(Action, frozen=True, tag="undo"):
-    """Take back one's own last step. `apply` takes it, `legal` never lists it [R-22]."""
+    """Take back one's own last step. `apply` accepts it, `legal` never lists it [R-22]."""
 
     word: ClassVar[str] = "undo"
 

@@ -11,8 +11,8 @@ from bunny_kingdom.kernel.errors import Clash
 class Module:
     """What one box adds. Games derive their own kind of module from it.
 
-    Every field that holds a mapping is a registry: entries of all modules stand side by
-    side. Every other field is a parameter: the root gives its value, one module may replace it.
+    Every field that holds a mapping is a registry: it collects the entries of all modules. Every
+    other field is a parameter: the root gives its value, one module may replace it.
     """
 
     name: str
@@ -26,7 +26,7 @@ M = TypeVar("M", bound=Module)
 
 
 def compose(*modules: M) -> M:
-    """One module that is all of them; in whatever order they are given, the result is equal."""
+    """All of them as one module; the order in which they are given does not matter."""
     ordered = sorted(modules, key=lambda module: (module.rank, module.name))
     names = [module.name for module in ordered]
     if len(set(names)) < len(names):

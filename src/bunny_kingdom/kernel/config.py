@@ -13,7 +13,7 @@ MOST_SEED_CHARACTERS = 128
 class Config(Struct, frozen=True, omit_defaults=True):
     """Title, number of seats, seed and options of one game.
 
-    `cards` holds the user's corrections of card rows (`--cards my_cards.toml`): they are
+    `cards` holds the user's corrections to card rows (`--cards my_cards.toml`): they are
     part of the game, so a record carries them.
     """
 
@@ -30,7 +30,7 @@ def fresh_seed() -> str:
 
 
 def check_seed(seed: str) -> str:
-    """The seed itself, if it is one that we take."""
+    """The seed itself, if it is a valid one."""
     if not seed or len(seed) > MOST_SEED_CHARACTERS or not seed.isprintable():
         raise BadConfig(
             f"a seed is 1 to {MOST_SEED_CHARACTERS} printable characters, not {seed[:40]!r}"

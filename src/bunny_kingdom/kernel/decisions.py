@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class Decision(Struct, frozen=True):
-    """One seat's open question. Where play is simultaneous several seats owe one at once."""
+    """One seat's open question. In simultaneous play several seats owe one at once."""
 
     seat: int
     kind: str

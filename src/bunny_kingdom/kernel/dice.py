@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Dice(Struct, frozen=True):
-    """A seed and how many shuffles were drawn from it; using it gives the dice to use next."""
+    """A seed and how many shuffles were drawn from it; using it returns the dice to use next."""
 
     seed: str
     used: int = 0
@@ -29,7 +29,7 @@ class Dice(Struct, frozen=True):
         return tuple(deck), Dice(self.seed, self.used + 1)
 
     def below(self, limit: int) -> tuple[int, "Dice"]:
-        """A whole number from 0 to limit - 1, and the dice for the next use."""
+        """An integer from 0 to limit - 1, and the dice for the next use."""
         return _below(limit, self._words()), Dice(self.seed, self.used + 1)
 
     def _words(self) -> Iterator[int]:
@@ -43,7 +43,7 @@ class Dice(Struct, frozen=True):
 
 
 def _below(limit: int, words: Iterator[int]) -> int:
-    """An unbiased number below the limit: words past the last whole multiple are thrown away."""
+    """An unbiased number below the limit: words beyond the last full multiple are discarded."""
     fair = (1 << 32) - (1 << 32) % limit
     for word in words:
         if word < fair:

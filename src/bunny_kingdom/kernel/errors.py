@@ -25,6 +25,14 @@ class BadRecord(BunnyError):  # noqa: N818 - likewise
     """A record that cannot be read or replayed: truncated, altered, or not one of ours."""
 
 
+class BadLink(BunnyError):  # noqa: N818 - likewise
+    """A link that holds no game that can be read: cut short, altered, or not one of ours."""
+
+
+class UnknownGame(BadLink):
+    """A link that is whole, of a game that this program does not know: it is newer."""
+
+
 class BadData(BunnyError):  # noqa: N818 - likewise
     """A data file (cards, boards, corrections) with a row that cannot be right."""
 

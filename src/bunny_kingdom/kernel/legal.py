@@ -22,7 +22,7 @@ class Legal(ABC):
 
     @abstractmethod
     def sample(self, random: Random) -> Action:
-        """One of them, each as likely as any other; there must be one."""
+        """One of them, all equally likely; there must be at least one."""
 
 
 @final
@@ -42,19 +42,18 @@ class ListedLegal(Legal):
         return action in self._actions
 
     def sample(self, random: Random) -> Action:
-        """One of them, each as likely as any other."""
         return self._actions[int(random.random() * len(self._actions))]
 
 
 NOTHING = ListedLegal(())
 
 Run = tuple[int, Callable[[int], Action]]
-"""So many actions of one shape, and how to make the one of a given number."""
+"""A number of actions of the same shape, and how to build the n-th."""
 
 
 @final
 class RunsLegal(Legal):
-    """Actions in runs of one shape each, made only when they are looked at."""
+    """Actions in runs of the same shape, built only when needed."""
 
     def __init__(self, runs: Sequence[Run], allows: Callable[[Action], bool]) -> None:
         self._runs = runs
@@ -71,7 +70,6 @@ class RunsLegal(Legal):
         return isinstance(action, Action) and self._allows(action)
 
     def sample(self, random: Random) -> Action:
-        """One of them, each as likely as any other."""
         number = int(random.random() * self._size)
         for size, make in self._runs:
             if number < size:

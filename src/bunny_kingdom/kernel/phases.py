@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Generic
 
 from bunny_kingdom.kernel.actions import Action, Undo
+from bunny_kingdom.kernel.choices import Choice, step
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import NOTHING, Legal
@@ -11,7 +12,7 @@ from bunny_kingdom.kernel.state import B, S, Scene
 
 
 class Phase(ABC, Generic[B, S]):
-    """One phase. It lasts until nobody owes a decision in it; then it says which comes next."""
+    """One phase. It lasts until nobody owes a decision; then it says which phase comes next."""
 
     name: ClassVar[str]
     order: ClassVar[int]
@@ -28,12 +29,16 @@ class Phase(ABC, Generic[B, S]):
     def legal(self, book: B, state: S, seat: int) -> Legal:
         """What a seat may do now."""
 
+    def choices(self, book: B, state: S, seat: int) -> tuple[Choice, ...]:
+        """The same as data for a page; by default, a list of the actions."""
+        return tuple(map(step, self.legal(book, state, seat)))
+
     @abstractmethod
     def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
         """Do what the seat wants, or raise IllegalAction before anything has changed."""
 
     def allows(self, book: B, state: S, seat: int, action: Action) -> bool:
-        """Whether `act` would take an action; undo is taken but never listed [R-22]."""
+        """Whether `act` would accept an action; undo is accepted but never listed [R-22]."""
         if isinstance(action, Undo):
             return False
         try:
@@ -52,7 +57,7 @@ class Phase(ABC, Generic[B, S]):
 
 
 class SealedPhase(Phase[B, S]):
-    """A phase in which all asked seats decide at once, face down.
+    """A phase in which all the seats asked decide at once, face down.
 
     An answer fills its seat's own slot and may be changed while another is still missing;
     `leave` opens them all.
@@ -75,7 +80,6 @@ class SealedPhase(Phase[B, S]):
         )
 
     def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
-        """Fill the seat's slot."""
         if seat not in self.asked(scene.book, scene.state):
             raise IllegalAction("not-asked", f"seat {seat} has nothing to decide now")
         answer = self.check(scene.book, scene.state, seat, action)
@@ -90,23 +94,19 @@ class SealedPhase(Phase[B, S]):
 
 
 class EndPhase(Phase[B, S]):
-    """After the last point: nobody owes anything any more."""
+    """After the end: nobody owes anything any more."""
 
     name = "end"
     order = 1000
 
     def decisions(self, book: B, state: S) -> tuple[Decision, ...]:
-        """None."""
         return ()
 
     def legal(self, book: B, state: S, seat: int) -> Legal:
-        """Nothing."""
         return NOTHING
 
     def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
-        """Refused."""
         raise IllegalAction("game-over", "the game is over")
 
     def leave(self, scene: Scene[B, S]) -> str | None:
-        """Nothing follows."""
         return None

@@ -1,8 +1,8 @@
 """Records: a configuration and the actions that followed. Replay is equality.
 
-A record is a file of JSON lines: a heading with format, versions and configuration, one
-line an action, and a closing line with their number and the digest of the last state, so
-that a truncated or altered file never passes for a whole one.
+A record is a file of JSON lines: a heading with format, versions and configuration, one line per
+action, and a closing line with their number and the digest of the last state, so that a truncated
+or altered file never passes for a complete one.
 """
 
 from hashlib import blake2b
@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, Undo
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig, BadRecord, IllegalAction
 from bunny_kingdom.kernel.rules import Rules
@@ -20,7 +21,7 @@ FORMAT = "bunny-kingdom-record"
 VERSION = 1
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding a line of somebody's file can end in."""
+"""The errors that decoding a line of a file can raise."""
 
 AnyRules = Rules[Any, Any, Any]
 Entry = tuple[int, Action]
@@ -53,15 +54,15 @@ class Record(Struct, frozen=True):
     """One game: how it was set up and what was done, in the order in which it arrived."""
 
     config: Config
-    entries: tuple[Entry, ...] = ()
-    rules_version: int = 1
+    entries: tuple[Entry, ...]
+    rules_version: int
 
     def replay(self, rules: AnyRules, to: int | None = None) -> Any:
         """The state after the first `to` actions (all of them by default)."""
         if self.rules_version != rules.version:
             raise BadRecord(
                 f"this record follows version {self.rules_version} of the rules of "
-                f"{rules.title}; this program plays version {rules.version}"
+                f"{rules.title}, not version {rules.version}"
             )
         if to is not None and not 0 <= to <= len(self.entries):
             raise BadRecord(f"this record has {len(self.entries)} actions; {to} is not among them")
@@ -75,6 +76,20 @@ class Record(Struct, frozen=True):
             except IllegalAction as error:
                 raise BadRecord(f"action {number} (seat {seat}: {action}): {error}") from error
         return state
+
+    def kept(self) -> tuple[int, ...]:
+        """The places of the entries that were not taken back, in their order."""
+        kept: list[int] = []
+        for place, (seat, action) in enumerate(self.entries):
+            if isinstance(action, Undo):
+                kept.remove(max(number for number in kept if self.entries[number][0] == seat))
+            else:
+                kept.append(place)
+        return tuple(kept)
+
+    def settled(self) -> "Record":
+        """The same game without the steps that were taken back: it ends in the same state."""
+        return replace(self, entries=tuple(self.entries[place] for place in self.kept()))
 
     def to_lines(self, rules: AnyRules) -> bytes:
         """The record as a file."""
@@ -90,25 +105,24 @@ def digest(rules: AnyRules, state: Any) -> str:
     return blake2b(rules.encode_state(state), digest_size=16).hexdigest()
 
 
-def heading_of(data: bytes) -> Config:
-    """The configuration in a file's first line, which tells the rules to read the rest with."""
+def heading_of(data: bytes) -> Heading:
+    """A file's first line, which says which rules read the rest."""
     first = data.split(b"\n", 1)[0]
     try:
         heading = msgspec.json.decode(first, type=Heading)
     except UNREADABLE:
-        raise BadRecord("this is no record: its first line is not a record's heading") from None
+        raise BadRecord("this is not a record: its first line is not a record's heading") from None
     if heading.format != FORMAT:
-        raise BadRecord(f"this is no record of ours: its format is '{heading.format}'")
+        raise BadRecord(f"this is not one of our records: its format is '{heading.format}'")
     if heading.version != VERSION:
         raise BadRecord(f"this record has file version {heading.version}; we read {VERSION}")
-    return heading.config
+    return heading
 
 
 def read_record(data: bytes, rules: AnyRules) -> Record:
     """The record of a file, replayed and compared with its closing line."""
-    config = heading_of(data)
+    heading = heading_of(data)
     lines = data.rstrip(b"\n").split(b"\n")
-    heading = msgspec.json.decode(lines[0], type=Heading)
     try:
         closing = msgspec.json.decode(lines[-1], type=Closing)
     except UNREADABLE:
@@ -116,7 +130,7 @@ def read_record(data: bytes, rules: AnyRules) -> Record:
     entries = tuple(_entry(number, line, rules) for number, line in enumerate(lines[1:-1], start=2))
     if len(entries) != closing.actions:
         raise BadRecord(f"this record should have {closing.actions} actions but has {len(entries)}")
-    record = Record(config, entries, heading.rules_version)
+    record = Record(heading.config, entries, heading.rules_version)
     if digest(rules, record.replay(rules)) != closing.digest:
         raise BadRecord("replaying this record does not lead to the state that it was saved in")
     return record
@@ -125,6 +139,6 @@ def read_record(data: bytes, rules: AnyRules) -> Record:
 def _entry(number: int, line: bytes, rules: AnyRules) -> Entry:
     try:
         step = msgspec.json.decode(line, type=Step)
-        return step.seat, rules.action_from(step.action)
+        return step.seat, rules.kept_action(step.action)
     except (*UNREADABLE, IllegalAction) as error:
-        raise BadRecord(f"line {number} of this record is no action: {error}") from None
+        raise BadRecord(f"line {number} of this record is not an action: {error}") from None

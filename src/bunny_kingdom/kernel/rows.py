@@ -1,4 +1,4 @@
-"""Data rows: TOML files of the package, and a user's own corrections of them."""
+"""Data rows: TOML files of the package, and a user's own corrections to them."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -8,10 +8,18 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from bunny_kingdom.kernel.errors import BadData
 
 T = TypeVar("T")
+
+
+class Text(Struct, frozen=True, forbid_unknown_fields=True):
+    """The name and the text of a card or another piece, in one language."""
+
+    name: str
+    text: str
 
 
 def box(name: str) -> Traversable:
@@ -52,7 +60,7 @@ def read_corrections(path: Path) -> tuple[dict[str, Any], ...]:
 def corrected(
     rows: Mapping[str, T], corrections: Iterable[Mapping[str, Any]], kind: type[T]
 ) -> dict[str, T]:
-    """The rows with the corrected fields put in their place."""
+    """The rows with the corrected fields replaced."""
     result = dict(rows)
     for correction in corrections:
         name = correction.get("id")

@@ -1,4 +1,4 @@
-"""The score sheet: every carrot with its reason. Whoever shows it only prints it."""
+"""The score sheet: every carrot with its reason. Showing it needs no further arithmetic."""
 
 from msgspec import Struct
 
@@ -22,7 +22,7 @@ class Line(Struct, frozen=True, omit_defaults=True):
 
 
 class Section(Struct, frozen=True):
-    """The lines that were scored at one moment: a round, or the end."""
+    """The lines scored at one moment: a round, or the end."""
 
     id: str
     lines: tuple[Line, ...]
@@ -36,7 +36,7 @@ class Section(Struct, frozen=True):
 def with_lines(
     sections: tuple[Section, ...], name: str, lines: tuple[Line, ...]
 ) -> tuple[Section, ...]:
-    """The sections with lines added to the last one if it has that name, else to a new one."""
+    """The sections with lines added to the last one if it has that name, or else to a new one."""
     if sections and sections[-1].id == name:
         return (*sections[:-1], Section(name, sections[-1].lines + lines))
     return (*sections, Section(name, lines))

@@ -13,14 +13,14 @@ from bunny_kingdom.kernel.events import Event
 class GameState(Struct, frozen=True):
     """Base of every state: frozen, with no clock and no shared generator.
 
-    `sealed` has one slot a seat for what it decided face down (an action, or None); order
-    of arrival cannot matter, and a slot can be filled again until the last one is.
+    `sealed` has one slot per seat for what it decided face down (an action, or None); the order of
+    arrival cannot matter, and a slot can be changed until the last one is filled.
     """
 
     config: Config
     dice: Dice
     phase: str
-    sealed: tuple[Any, ...]  # Action | None: which kinds, the rules of the title know
+    sealed: tuple[Any, ...]  # Action | None: the rules of the title know which kinds
 
 
 S = TypeVar("S", bound=GameState)
@@ -28,7 +28,7 @@ B = TypeVar("B")
 
 
 class Scene(Generic[B, S]):
-    """A state on its way to the next one, with the events told so far.
+    """A state on its way to the next one, with the events so far.
 
     Rules that run inside `apply` write their result here instead of handing pairs around.
     `book` is the title's compiled rulebook: its cards, its boards, what they do.

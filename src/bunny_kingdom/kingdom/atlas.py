@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from bunny_kingdom.kingdom.boards import Board
 
 MOST_NAMED = 20_000
-"""So many sets keep their names at hand: views and score sheets name the same ones again."""
+"""How many sets have their names cached: views and score sheets name the same ones again."""
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -21,7 +21,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def nth_bit(mask: int, place: int) -> int:
-    """The number of the set bit at a place, counted from the lowest."""
+    """The number of the n-th set bit, counted from the lowest."""
     for _ in range(place):
         mask &= mask - 1
     return (mask & -mask).bit_length() - 1
@@ -53,7 +53,6 @@ class Atlas:
         }
 
     def mask(self, names: Iterable[str]) -> int:
-        """The set of these spaces."""
         mask = 0
         for name in names:
             mask |= 1 << self.numbers[name]
@@ -70,7 +69,7 @@ class Atlas:
         return found
 
     def _neighbours(self) -> tuple[int, ...]:
-        """What touches each space: sides alone, and none that a lava flow runs along."""
+        """What each space touches: only by its sides, and not across a lava flow."""
         masks: list[int] = []
         for board in self.boards:
             first = len(masks)

@@ -7,13 +7,13 @@ from bunny_kingdom.kingdom.boards import read_board
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.camps import AnnounceCamp, AnnounceMove, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.cards import read_cards
-from bunny_kingdom.kingdom.choices import Choose, trading_post_options
 from bunny_kingdom.kingdom.construction import Construction, Finish
 from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.exploration import Exploration
-from bunny_kingdom.kingdom.fiefs import FIEFS, harvest_fiefs
+from bunny_kingdom.kingdom.fiefs import FIEFS, fief_spots, harvest_fiefs, towers_of
 from bunny_kingdom.kingdom.finale import Finale
 from bunny_kingdom.kingdom.harvest import Harvest
+from bunny_kingdom.kingdom.harvest_choices import Choose, trading_post_options
 from bunny_kingdom.kingdom.module import (
     Deal,
     Dealing,
@@ -24,20 +24,16 @@ from bunny_kingdom.kingdom.module import (
 )
 from bunny_kingdom.kingdom.parchments import EFFECTS
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import (
-    Place,
-    PlaceMove,
-    PlaceTowers,
-    TowersMove,
-    own_free_ground,
-)
+from bunny_kingdom.kingdom.placing import Place, PlaceMove, own_free_ground
 from bunny_kingdom.kingdom.playing import (
     play_building,
     play_parchment,
     play_provisions,
     play_territory,
+    printed_space,
 )
 from bunny_kingdom.kingdom.position_fields import POSITION_FIELDS
+from bunny_kingdom.kingdom.sky_towers import PlaceTowers, TowersMove
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.kingdom.tally import COUNTS
 
@@ -50,6 +46,7 @@ KINGDOM = KingdomModule(
     ordered_picks=False,
     boards={"new-world": read_board(box("kingdom"))},
     cards=read_cards(box("kingdom")),
+    claims={"territory": printed_space},
     plays={
         "territory": play_territory,
         "building": play_building,
@@ -59,10 +56,13 @@ KINGDOM = KingdomModule(
     pieces={kind: Piece(own_free_ground) for kind in ("city", "farm", "trading-post")},
     moves={"place": PlaceMove(), "towers": TowersMove(), "announce": AnnounceMove()},
     phases={phase.name: phase for phase in _phases},
-    harvest_choices={"trading-post": HarvestChoice(10, trading_post_options, "trading_posts")},
-    harvest_lines={FIEFS: ScoreLine(30, harvest_fiefs)},
+    harvest_choices={
+        "trading-post": HarvestChoice(10, trading_post_options, "trading_posts", FIEFS)
+    },
+    harvest_lines={FIEFS: ScoreLine(30, harvest_fiefs, fief_spots)},
     effects=EFFECTS,
     counts=COUNTS,
+    counters={"towers": towers_of},
     position_fields=POSITION_FIELDS,
     actions={action.word: action for action in _actions},
 )

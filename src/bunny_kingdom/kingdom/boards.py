@@ -1,12 +1,12 @@
-"""Boards as data: rows of spaces, what lies between them, what is printed on them."""
+"""Boards as data: rows of spaces, what is between them, what is printed on them."""
 
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from msgspec import Struct, field
 
-from bunny_kingdom.kernel.rows import read_toml, row
-from bunny_kingdom.kingdom.cards import Building, Card, Text
+from bunny_kingdom.kernel.rows import Text, read_toml, row
+from bunny_kingdom.kingdom.cards import Building, Card
 
 
 class Row(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +44,7 @@ class PrintedBuilding(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TerritoryCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """The card that every space of the board has, but for those it goes without."""
+    """The card of each space of the board, except for spaces without one."""
 
     rule: str
     origin: str
@@ -119,7 +119,7 @@ class Board(
         return cards
 
     def printed_buildings(self) -> dict[str, Building]:
-        """What the buildings without a card are."""
+        """The buildings that have no card."""
         return {
             made.id: Building(made.piece, strength=made.strength, produces=made.produces)
             for made in self.building

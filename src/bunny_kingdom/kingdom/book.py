@@ -9,6 +9,7 @@ from bunny_kingdom.kernel.rows import corrected
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.cards import Building, Card
 from bunny_kingdom.kingdom.module import KingdomModule, Need
+from bunny_kingdom.kingdom.rulings import VERSIONS
 
 ROUNDS = 4
 PIECES_WITH_MOVES_OF_THEIR_OWN = frozenset({"camp", "sky-tower"})
@@ -18,11 +19,16 @@ class Book:
     """Cards, boards and registries of one title; read-only once made."""
 
     def __init__(
-        self, module: KingdomModule, corrections: Iterable[Mapping[str, Any]] = ()
+        self,
+        module: KingdomModule,
+        corrections: Iterable[Mapping[str, Any]] = (),
+        version: int = max(VERSIONS),
     ) -> None:
         if module.dealing is None:
-            raise BadData(f"{module.name} says nothing of how cards are dealt")
+            raise BadData(f"{module.name} does not say how cards are dealt")
         self.module = module
+        self.version = version
+        self.rulings = VERSIONS[version]
         self.deals = module.dealing.by_players
         boards = tuple(module.boards.values())
         self.atlas = Atlas(boards)
@@ -45,6 +51,9 @@ class Book:
         self.basic: tuple[str, ...] = tuple(
             name for name, resource in self.resources.items() if resource.sort == "basic"
         )
+        self.strength: dict[str, int] = {
+            name: building.strength for name, building in self.buildings.items()
+        }
         self.towers: dict[str, int] = {
             name: building.strength
             for name, building in self.buildings.items()
@@ -64,10 +73,11 @@ class Book:
         self.final_lines = tuple(sorted(module.final_lines.values(), key=lambda line: line.order))
         self.set_up = tuple(sorted(module.set_up.values(), key=lambda step: step.order))
         phases = sorted(module.phases.values(), key=lambda phase: phase.order)
-        self._next_phase = {phase.name: following.name for phase, following in pairwise(phases)}
+        self.phases: tuple[str, ...] = tuple(phase.name for phase in phases)
+        self._next_phase = dict(pairwise(self.phases))
 
     def deck(self) -> tuple[str, ...]:
-        """Every card of the title, copies and all, in the order of the data."""
+        """Every card of the title, with all its copies, in the order of the data."""
         return tuple(name for name, card in self.cards.items() for _ in range(card.copies))
 
     def phase_after(self, name: str) -> str:
@@ -75,11 +85,10 @@ class Book:
         return self._next_phase[name]
 
     def resource_names(self, resources: int) -> tuple[str, ...]:
-        """The names of a set of resources, sorted."""
         return tuple(sorted(name for name, bit in self.resource_bit.items() if resources & bit))
 
     def _land(self) -> Iterable[tuple[str, int, int]]:
-        """Each resource that land produces, with its bit and the spaces that do."""
+        """Each resource that land produces, with its bit and the spaces that produce it."""
         spaces: dict[str, int] = {}
         for name, terrain in self.terrains.items():
             if terrain.produces:
@@ -88,24 +97,29 @@ class Book:
         return ((name, self.resource_bit[name], mask) for name, mask in spaces.items())
 
     def _ground(self, building: Building) -> tuple[Need, ...]:
-        """What a building needs of the ground: its terrain [K-32], its board."""
+        """The ground that a building needs: its terrain [K-32], its board."""
         needs = []
         if building.terrain:
             name = self.terrains[building.terrain].name["en"]
             spaces = self.atlas.of_terrain.get(building.terrain, 0)
-            needs.append(Need("wrong-terrain", spaces, f"it needs {name}"))
+            needs.append(Need("wrong-terrain", spaces, f"this building needs {name}"))
         if building.board:
             board = self.module.boards[building.board]
             spaces = self.atlas.on_board[building.board]
-            needs.append(Need("wrong-board", spaces, f"it belongs on the {board.name['en']}"))
+            needs.append(
+                Need("wrong-board", spaces, f"this building belongs on the {board.name['en']}")
+            )
         return tuple(needs)
 
     def _check(self) -> None:
-        """Refuse rows that name what no module gives, and too few cards to play with."""
+        """Refuse rows that refer to what no module provides, and too few cards to play with."""
         for card in self.cards.values():
             self._check_card(card)
         for name, building in self.buildings.items():
             self._check_building(name, building)
+        for piece, choice in self.module.harvest_choices.items():
+            if choice.line not in self.module.harvest_lines:
+                raise BadData(f"a {piece} chooses for the unknown harvest line '{choice.line}'")
         provisions = sum(card.copies for card in self.cards.values() if card.kind == "provisions")
         for players, deal in self.deals.items():
             wanted = ROUNDS * players * (deal.hand + deal.reserve) + 2 * provisions
@@ -119,7 +133,7 @@ class Book:
         if space is not None and space not in self.atlas.numbers:
             raise BadData(f"card '{card.id}' is for the unknown territory '{space}'")
         if space is not None and card.copies > 1:
-            raise BadData(f"card '{card.id}' can be there once only: a territory is claimed once")
+            raise BadData(f"card '{card.id}' can exist only once: a territory is claimed once")
         parchment = card.parchment
         if parchment and parchment.effect not in self.module.effects:
             raise BadData(f"parchment '{card.id}' has the unknown effect '{parchment.effect}'")

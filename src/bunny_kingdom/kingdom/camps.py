@@ -1,22 +1,25 @@
 """Camps: announced by their number, interrupted by lower ones, placed on empty territories."""
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, Refused, Step, begun, step
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Legal, ListedLegal, Run
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import BuildingPlaced, CampAnnounced, CampDeclined
 from bunny_kingdom.kingdom.module import KingdomScene, Need
-from bunny_kingdom.kingdom.placing import check_piece, check_space, fitting
+from bunny_kingdom.kingdom.moves import Move
+from bunny_kingdom.kingdom.placing import check_piece, check_space, choice_of_space, fitting
 from bunny_kingdom.kingdom.realms import occupied, with_player, without_piece
 from bunny_kingdom.kingdom.state import CampCall, State
 
 
 class AnnounceCamp(Action, frozen=True, tag="announce"):
-    """Say that one wants to place a camp, by its card and not by its place."""
+    """Announce a camp by its card, without saying where it goes."""
 
     word: ClassVar[str] = "announce"
     camp: str
@@ -50,49 +53,65 @@ def _empty(book: Book, state: State) -> int:
     return fitting(empty_land(state), book.atlas.everywhere)
 
 
-class AnnounceMove:
+def camps_before(book: Book, state: State, seat: int) -> list[str]:
+    """The camps that a seat has to place."""
+    pieces = state.players[seat].realm.pieces
+    return [card for card in pieces if book.buildings[card].piece == "camp"]
+
+
+def _refusals(book: Book, state: State, seat: int, camp: str) -> Iterator[Refused]:
+    """Why a camp cannot be announced now."""
+    if camp in state.players[seat].works.kept:
+        yield Refused("camp-kept", f"{camp} was kept in this phase already")
+    elif not _empty(book, state):
+        yield Refused("no-empty-territory", "no empty territory is left for a camp")
+
+
+class AnnounceMove(Move):
     """Announcing a camp. Undo does not go past it [R-22]."""
 
     action: ClassVar[type[Action]] = AnnounceCamp
 
     def possible(self, book: Book, state: State, seat: int) -> bool:
-        """Whether there is a camp to announce."""
         return bool(self._camps(book, state, seat))
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
-        """The camps to announce."""
         camps = self._camps(book, state, seat)
         return [(len(camps), lambda number: AnnounceCamp(camps[number]))] if camps else []
 
     def _camps(self, book: Book, state: State, seat: int) -> list[str]:
-        """The seat's camps that were not kept in this phase, while there is an empty space."""
-        player = state.players[seat]
-        camps = [
-            card
-            for card in player.realm.pieces
-            if book.buildings[card].piece == "camp" and card not in player.works.kept
-        ]
+        """The seat's camps not yet declined in this phase, as long as there is an empty space."""
+        kept = state.players[seat].works.kept
+        camps = [card for card in camps_before(book, state, seat) if card not in kept]
         return camps if camps and _empty(book, state) else []
+
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """Each camp, with the reason if it cannot be announced now."""
+        return tuple(
+            Step(
+                action=begun(AnnounceCamp, camp=camp),
+                piece=camp,
+                refused=tuple(_refusals(book, state, seat, camp)),
+            )
+            for camp in camps_before(book, state, seat)
+        )
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
         """Open the call: other players' lower camps are asked first, lowest first [K-37]."""
         assert isinstance(action, AnnounceCamp)
         book, state = scene.book, scene.state
-        player = state.players[seat]
         check_piece(state, seat, action.camp)
         if book.buildings[action.camp].piece != "camp":
             raise IllegalAction("not-a-camp", f"{action.camp} is placed without being announced")
-        if action.camp in player.works.kept:
-            raise IllegalAction("camp-kept", f"{action.camp} was kept in this phase already")
-        if not _empty(book, state):
-            raise IllegalAction("no-empty-territory", "no empty territory is left for a camp")
+        for wrong in _refusals(book, state, seat, action.camp):
+            raise IllegalAction(wrong.code, wrong.message)
         priority = book.buildings[action.camp].priority
         lower = sorted(
             (book.buildings[card].priority, other, card)
-            for other, rival in enumerate(state.players)
+            for other in range(len(state.players))
             if other != seat
-            for card in rival.realm.pieces
-            if book.buildings[card].piece == "camp" and book.buildings[card].priority < priority
+            for card in camps_before(book, state, other)
+            if book.buildings[card].priority < priority
         )
         asked = (*((other, card) for _, other, card in lower), (seat, action.camp))
         settle_works(scene, seat)
@@ -100,15 +119,17 @@ class AnnounceMove:
         scene.tell(CampAnnounced(seat=seat, camp=action.camp))
 
 
-def settle_works(scene: KingdomScene, seat: int) -> None:
-    """From here on undo stops: the realm as it is becomes the one to go back to."""
+def settle_works(scene: KingdomScene, seat: int, placed: bool = False) -> None:
+    """Undo cannot go back past this point: the realm as it is now becomes the start."""
     player = scene.state.players[seat]
     works = replace(player.works, start=player.realm, steps=())
+    if scene.book.rulings.finish_is_owed and (placed or player.works.begun):
+        works = replace(works, settled=True)
     with_player(scene, seat, replace(player, works=works))
 
 
 def call_legal(book: Book, state: State, call: CampCall, seat: int) -> Legal:
-    """What the seat that is asked may answer; all others wait [R-21]."""
+    """What the seat asked may answer; all others wait [R-21]."""
     asked, _ = call.asked[0]
     if seat != asked:
         return ListedLegal(())
@@ -116,8 +137,17 @@ def call_legal(book: Book, state: State, call: CampCall, seat: int) -> Legal:
     return ListedLegal([*(PlaceCamp(name) for name in spaces), PassCamp()])
 
 
+def call_choices(book: Book, state: State, call: CampCall, seat: int) -> tuple[Choice, ...]:
+    """The same as data for a page."""
+    asked, camp = call.asked[0]
+    if seat != asked:
+        return ()
+    space = choice_of_space(book, empty_land(state), begun(PlaceCamp), piece=camp)
+    return space, step(PassCamp(), piece=camp)
+
+
 def answer_call(scene: KingdomScene, call: CampCall, seat: int, action: Action) -> None:
-    """The asked seat places its camp or passes; after the announcer the call is over."""
+    """The seat asked places its camp or passes; after the announcer the call is over."""
     asked, camp = call.asked[0]
     if seat != asked:
         raise IllegalAction("camp-call-open", f"seat {asked} is asked about {camp} first")
@@ -150,4 +180,4 @@ def _settle(scene: KingdomScene, seat: int, camp: str, space: int) -> None:
     scene.tell(BuildingPlaced(seat=seat, building=camp, territories=(name,)))
     for watch in scene.book.watchers:
         watch(scene, seat)
-    settle_works(scene, seat)
+    settle_works(scene, seat, placed=True)

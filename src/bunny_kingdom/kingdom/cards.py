@@ -7,14 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from bunny_kingdom.kernel.errors import BadData
-from bunny_kingdom.kernel.rows import read_toml, row
-
-
-class Text(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card's name and text in one language."""
-
-    name: str
-    text: str
+from bunny_kingdom.kernel.rows import Text, read_toml, row
 
 
 class Building(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,6 +57,6 @@ def read_cards(folder: Traversable | Path) -> dict[str, Card]:
     for number, data in enumerate(read_toml(folder / "cards.toml")["card"], start=1):
         card = row(data, Card, f"card {number} ({data.get('id', 'no id')})")
         if card.id in cards:
-            raise BadData(f"card '{card.id}' stands twice in the data")
+            raise BadData(f"card '{card.id}' occurs twice in the data")
         cards[card.id] = card
     return cards

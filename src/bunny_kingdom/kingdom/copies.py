@@ -1,4 +1,4 @@
-"""Copy cards: which parchments of a neighbour they may copy, and the choice of it."""
+"""Copy cards: which parchments of a neighbour they may copy, and how that is chosen."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -24,7 +24,6 @@ class Copy(Action, frozen=True, tag="copy"):
 
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The copies of these words."""
         return cls({card: tuple(path.split(">")) for card, path in pairs(words).items()})
 
 
@@ -42,8 +41,8 @@ def copied_side(book: Book, card: str) -> str:
 def paths(book: Book, state: State, seat: int, card: str) -> Iterator[Path]:
     """All that a seat's copy card may copy.
 
-    A copied copy card copies on, as seen from the seat that copies first [R-06]; no card
-    comes twice on a path, and the last one is no copy card [R-20].
+    A copied copy card copies on, as seen from the seat that copies first [R-06]; no card occurs
+    twice on a path, and the last one is not a copy card [R-20].
     """
     yield from _paths(book, state, seat, card, (card,))
 

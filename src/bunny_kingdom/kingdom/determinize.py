@@ -1,4 +1,4 @@
-"""Determinization: some truth that a view allows, for bots that search."""
+"""Determinization: a state that fits a view, for bots that search."""
 
 from collections import Counter
 from random import Random
@@ -11,7 +11,10 @@ from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.state import Player, Realm, State, Works
-from bunny_kingdom.kingdom.views import KingdomView, PlayerView, RealmView, WorksView
+from bunny_kingdom.kingdom.views import OPEN_PHASES, KingdomView, PlayerView, RealmView, WorksView
+
+UNKNOWN = "unknown"
+"""The seed of a state in which nothing may be drawn."""
 
 
 def determinized(book: Book, view: KingdomView, random: Random) -> State:
@@ -30,8 +33,36 @@ def determinized(book: Book, view: KingdomView, random: Random) -> State:
 
 
 def visible_state(book: Book, view: KingdomView) -> State:
-    """The state with what the view shows and nothing else: no hidden card is anywhere in it."""
-    return _state(book, view, None, "unknown")
+    """The state with only what the view shows: it contains no hidden card."""
+    return _state(book, view, None, UNKNOWN)
+
+
+def seen_by_all(state: State) -> State:
+    """What everybody can see and may pay: no secret, no decision, no history."""
+    is_open = state.phase in OPEN_PHASES
+    return State(
+        config=replace(state.config, seed=UNKNOWN),
+        dice=Dice(UNKNOWN),
+        phase=state.phase,
+        sealed=(None,) * len(state.players),
+        round=state.round,
+        deck=(),
+        players=tuple(
+            Player(
+                parchments=player.parchments if is_open else (),
+                played=player.played,
+                realm=player.realm,
+                chosen=player.chosen,
+                copies=player.copies,
+                carrots=player.carrots,
+            )
+            for player in state.players
+        ),
+        printed=state.printed,
+        parts=state.parts,
+        covered=state.covered,
+        removed=state.removed,
+    )
 
 
 def _state(book: Book, view: KingdomView, unseen: "Unseen | None", seed: str) -> State:
@@ -53,18 +84,23 @@ def _state(book: Book, view: KingdomView, unseen: "Unseen | None", seed: str) ->
     )
 
 
+def hidden_cards(book: Book, view: KingdomView) -> Counter[str]:
+    """The cards that the view does not show."""
+    seen = Counter(view.removed)
+    for player in view.players:
+        seen.update(player.played)
+        if player.seat != view.seat:
+            seen.update(player.revealed)
+    if view.own:
+        seen.update(view.own.hand + view.own.buried + view.own.parchments)
+    return Counter(book.deck()) - seen
+
+
 class Unseen:
     """The cards that the view does not show, shuffled."""
 
     def __init__(self, book: Book, view: KingdomView, random: Random) -> None:
-        seen = Counter(view.removed)
-        for player in view.players:
-            seen.update(player.played)
-            if player.seat != view.seat:
-                seen.update(player.revealed)
-        if view.own:
-            seen.update(view.own.hand + view.own.buried + view.own.parchments)
-        cards = list((Counter(book.deck()) - seen).elements())
+        cards = list(hidden_cards(book, view).elements())
         random.shuffle(cards)
         hidden = sum(
             player.parchments
@@ -80,12 +116,10 @@ class Unseen:
         random.shuffle(self._rest)
 
     def take(self, count: int) -> tuple[str, ...]:
-        """So many cards of any kind."""
         self._rest, taken = self._rest[count:], self._rest[:count]
         return tuple(taken)
 
     def take_parchments(self, count: int) -> tuple[str, ...]:
-        """So many parchments."""
         self._parchments, taken = self._parchments[count:], self._parchments[:count]
         return tuple(taken)
 
@@ -132,4 +166,4 @@ def _realm(atlas: Atlas, view: RealmView) -> Realm:
 
 def _works(atlas: Atlas, view: WorksView, realm: Realm) -> Works:
     start = _realm(atlas, view.start) if view.start else realm
-    return Works(view.finished, view.kept, start, view.steps)
+    return Works(view.finished, view.kept, start, view.steps, view.settled)

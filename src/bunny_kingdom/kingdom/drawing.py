@@ -1,9 +1,10 @@
-"""The boards drawn for a terminal: one cell a space, with its ground, owner and building."""
+"""The boards drawn for a terminal: one cell per space, with its terrain, owner and building."""
 
 from collections.abc import Mapping
 
 from bunny_kingdom.kingdom.boards import Board
 from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.scenery import pieces_without_card
 from bunny_kingdom.kingdom.state import State
 
 GROUND = {"forest": "♣", "plains": ".", "field": "=", "sea": "~", "mountain": "^", "city": " "}
@@ -16,18 +17,41 @@ Sides = Mapping[tuple[int, str], tuple[str, str]]
 """Marks on the sides of spaces, by the space and `east`, `south`, `west` or `north`."""
 
 
-def draw_table(book: Book, state: State) -> str:
+WORDS = {
+    "en": {
+        "lava": "lava",
+        "cell": "a cell: ground, owner, building (digit: strength of a city; "
+        "f farm, t trading post, c camp, s sky tower or other, listed below)",
+        "seat": "seat {seat}: {carrots} carrots",
+        "buildings": "buildings: {}",
+        "connected": "connected: {}",
+        "not placed": "not placed: {}",
+    },
+    "fr": {
+        "lava": "lave",
+        "cell": "une case : sol, propriétaire, construction (chiffre : puissance d’une ville ; "
+        "f ferme, t comptoir, c campement, s tour céleste ou autre, nommées plus bas)",
+        "seat": "place {seat} : {carrots} carottes",
+        "buildings": "constructions : {}",
+        "connected": "reliés : {}",
+        "not placed": "à poser : {}",
+    },
+}
+
+
+def draw_table(book: Book, state: State, language: str) -> str:
     """All boards one below the other, what the signs mean, and what every seat has."""
     sides = {**_lava(book), **_drawn_by_modules(book, state)}
-    boards = [_draw_board(book, state, board, sides) for board in book.atlas.boards]
-    ground = "  ".join(f"{sign} {name}" for name, sign in GROUND.items() if sign != " ")
-    legend = (
-        f"{ground}  {LAVA[0]}{LAVA[1]} lava\n"
-        "a cell: ground, owner, building (digit: strength of a city; "
-        "f farm, t trading post, c camp, s sky tower or other, listed below)"
+    words = WORDS[language]
+    boards = [_draw_board(book, state, board, sides, language) for board in book.atlas.boards]
+    ground = "  ".join(
+        f"{sign} {book.terrains[name].name[language].lower()}"
+        for name, sign in GROUND.items()
+        if sign != " "
     )
-    notes = [note(book, state) for note in book.module.drawn_notes.values()]
-    seats = [_draw_seat(book, state, seat) for seat in _seats(state)]
+    legend = f"{ground}  {LAVA[0]}{LAVA[1]} {words['lava']}\n{words['cell']}"
+    notes = [note(book, state, language) for note in book.module.drawn_notes.values()]
+    seats = [_draw_seat(book, state, seat, language) for seat in _seats(state)]
     return "\n\n".join([*boards, legend, *notes, *seats])
 
 
@@ -55,13 +79,14 @@ def _lava(book: Book) -> Sides:
     return marks
 
 
-def _draw_board(book: Book, state: State, board: Board, sides: Sides) -> str:
+def _draw_board(book: Book, state: State, board: Board, sides: Sides, language: str) -> str:
     names = {row.name: board.naming.format(row=row.name, column="") for row in board.row}
     width = max(map(len, names.values())) + 1
     columns = max(len(row.spaces.split()) for row in board.row)
     heading = " " * (width + 1) + "".join(f"{n + 1:<{CELL}}" for n in range(columns))
     staggered = len({row.offset for row in board.row}) > 1
-    lines = [board.name["en"]] if staggered else [board.name["en"], heading.rstrip()]
+    name = board.name[language]
+    lines = [name] if staggered else [name, heading.rstrip()]
     for row in board.row:
         spaces = [
             book.atlas.numbers[board.naming.format(row=row.name, column=column + 1)]
@@ -81,7 +106,7 @@ def _draw_board(book: Book, state: State, board: Board, sides: Sides) -> str:
 
 
 def _between(spaces: list[int], side: str, sides: Sides, width: int, indent: str) -> list[str]:
-    """A line below (or above) a row, if something runs there."""
+    """A line below (or above) a row, if anything runs there."""
     marks = [sides.get((space, side)) for space in spaces]
     if not any(marks):
         return []
@@ -107,23 +132,33 @@ def _code(book: Book, building: str | None) -> str:
     return str(facts.strength) if facts.strength else facts.piece[0]
 
 
-def _draw_seat(book: Book, state: State, seat: int) -> str:
+def _draw_seat(book: Book, state: State, seat: int, language: str) -> str:
     """One seat's carrots, and the buildings that the cells cannot show in full."""
     player = state.players[seat]
     special = ", ".join(
-        f"{book.atlas.names[space]} {building}"
+        f"{book.atlas.names[space]} {piece_name(book, building, language)}"
         for space, building in sorted(player.realm.buildings.items())
         if not book.buildings[building].strength
     )
     links = ", ".join(
         f"{book.atlas.names[one]}-{book.atlas.names[other]}" for one, other in player.realm.links
     )
-    lines = [f"{OWNERS[seat]}  seat {seat}: {player.carrots} carrots"]
+    waiting = ", ".join(piece_name(book, piece, language) for piece in player.realm.pieces)
+    words = WORDS[language]
+    told = words["seat"].format(seat=seat, carrots=player.carrots)
+    lines = [f"{OWNERS[seat]}  {told}"]
     for what, text in (
         ("buildings", special),
         ("connected", links),
-        ("not placed", ", ".join(player.realm.pieces)),
+        ("not placed", waiting),
     ):
         if text:
-            lines.append(f"   {what}: {text}")
+            lines.append(f"   {words[what].format(text)}")
     return "\n".join(lines)
+
+
+def piece_name(book: Book, piece: str, language: str) -> str:
+    """What a building or another piece is called."""
+    if (card := book.cards.get(piece)) is not None:
+        return (card.fr if language == "fr" else card.en).name
+    return pieces_without_card(book).get(piece, {}).get(language, piece)

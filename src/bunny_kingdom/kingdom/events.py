@@ -1,6 +1,8 @@
-"""What happens in a game of Kingdom, told in names."""
+"""The events of a game of Kingdom, in names."""
 
-from bunny_kingdom.kernel.events import Event
+from typing import ClassVar
+
+from bunny_kingdom.kernel.events import CardId, Event, Seat, Space
 
 
 class RoundBegan(Event, frozen=True, tag="round-began"):
@@ -12,120 +14,100 @@ class RoundBegan(Event, frozen=True, tag="round-began"):
 class HandReceived(Event, frozen=True, tag="hand-received"):
     """A seat sees its hand (told to that seat alone)."""
 
-    seat: int
-    cards: tuple[str, ...]
+    silent: ClassVar[bool] = True
+    seat: Seat
+    cards: tuple[CardId, ...]
 
 
 class CardPlayed(Event, frozen=True, tag="card-played"):
-    """A seat played a card in the open."""
+    """A seat played a card face up."""
 
-    seat: int
-    card: str
+    seat: Seat
+    card: CardId
+    territory: Space | None = None
+    """For a territory card, the territory it claims, which has an event of its own."""
 
 
 class CardBuried(Event, frozen=True, tag="card-buried"):
     """A seat discarded a card face down; which one is told to that seat alone."""
 
-    seat: int
-    card: str | None = None
+    seat: Seat
+    card: CardId | None = None
 
 
 class ParchmentKept(Event, frozen=True, tag="parchment-kept"):
     """A seat laid a parchment face down; which one is told to that seat alone."""
 
-    seat: int
-    card: str | None = None
+    seat: Seat
+    card: CardId | None = None
 
 
 class TerritoryClaimed(Event, frozen=True, tag="territory-claimed"):
-    """A rabbit went on a space."""
+    """A rabbit was placed on a space."""
 
-    seat: int
-    territory: str
+    seat: Seat
+    territory: Space
 
 
 class CampRemoved(Event, frozen=True, tag="camp-removed"):
     """A territory card took a camp off the board; the camp leaves the game."""
 
-    seat: int
-    territory: str
-    camp: str
+    seat: Seat
+    territory: Space
+    camp: CardId
 
 
 class HandsPassed(Event, frozen=True, tag="hands-passed"):
-    """The hands went to the neighbours."""
+    """The hands were passed to the neighbours."""
 
     direction: str
 
 
 class BuildingPlaced(Event, frozen=True, tag="building-placed"):
-    """A building went on the board; sky towers stand on two spaces."""
+    """A building was placed; sky towers on two spaces."""
 
-    seat: int
-    building: str
-    territories: tuple[str, ...]
+    seat: Seat
+    building: CardId
+    territories: tuple[Space, ...]
 
 
 class CampAnnounced(Event, frozen=True, tag="camp-announced"):
-    """A seat wants to place a camp, and does not say where."""
+    """A seat wants to place a camp, without saying where."""
 
-    seat: int
-    camp: str
+    seat: Seat
+    camp: CardId
 
 
 class CampDeclined(Event, frozen=True, tag="camp-declined"):
     """A seat passed, or kept the camp that it had announced."""
 
-    seat: int
-    camp: str
-
-
-class StepUndone(Event, frozen=True, tag="step-undone"):
-    """A seat took its last placement back."""
-
-    seat: int
-    step: str
+    seat: Seat
+    camp: CardId
 
 
 class ConstructionFinished(Event, frozen=True, tag="construction-finished"):
-    """A seat will place nothing more in this round."""
+    """A seat has finished construction for this round."""
 
-    seat: int
+    seat: Seat
 
 
 class ChoicesOpened(Event, frozen=True, tag="choices-opened"):
     """What a seat chose for this harvest."""
 
-    seat: int
+    seat: Seat
     choices: dict[str, str]
 
 
-class CarrotsScored(Event, frozen=True, tag="carrots-scored"):
-    """One line of the score sheet came about."""
-
-    seat: int
-    source: str
-    id: str
-    carrots: int
-    territories: tuple[str, ...] = ()
-
-
 class ParchmentsRevealed(Event, frozen=True, tag="parchments-revealed"):
-    """A seat's parchments lie open."""
+    """A seat's parchments are revealed."""
 
-    seat: int
-    cards: tuple[str, ...]
+    seat: Seat
+    cards: tuple[CardId, ...]
 
 
 class CopiesChosen(Event, frozen=True, tag="copies-chosen"):
     """What a seat's copy cards copy."""
 
-    seat: int
+    silent: ClassVar[bool] = True
+    seat: Seat
     copies: dict[str, tuple[str, ...]]
-
-
-class GameEnded(Event, frozen=True, tag="game-ended"):
-    """The last carrot is counted."""
-
-    winners: tuple[int, ...]
-    carrots: tuple[int, ...]

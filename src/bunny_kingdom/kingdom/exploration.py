@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice
 from bunny_kingdom.kernel.phases import SealedPhase
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import CardBuried, HandReceived, HandsPassed, RoundBegan
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.picks import Pick, PickLegal
-from bunny_kingdom.kingdom.playing import play_card
+from bunny_kingdom.kingdom.playing import clear_camps, play_card
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
 
@@ -18,8 +19,33 @@ def passes_left(round_number: int) -> bool:
     return round_number % 2 == 1
 
 
+def pick_number(book: Book, state: State) -> int:
+    """The number of the current pick in its round, from 1; 0 if there is none."""
+    if state.phase != Exploration.name:
+        return 0
+    deal = book.deals[len(state.players)]
+    player = state.players[0]
+    taken = deal.hand + deal.reserve - len(player.hand) - len(player.reserve)
+    return taken // (deal.play + deal.discard) + 1
+
+
+def passing(book: Book, state: State) -> tuple[int, ...]:
+    """By seat, who receives its hand after this pick; empty if no card is left to pass."""
+    deal = book.deals[len(state.players)]
+    if state.phase != Exploration.name or len(state.players[0].hand) <= deal.play + deal.discard:
+        return ()
+    return receivers(state)
+
+
+def receivers(state: State) -> tuple[int, ...]:
+    """By seat, the neighbour who receives its hand in this round."""
+    players = len(state.players)
+    step = 1 if passes_left(state.round) else -1
+    return tuple([(seat + step) % players for seat in range(players)])
+
+
 class Exploration(SealedPhase[Book, State]):
-    """One choice of cards; it comes again until the hands are empty [K-14]."""
+    """One choice of cards; it repeats until the hands are empty [K-14]."""
 
     name = "exploration"
     order = 10
@@ -34,13 +60,15 @@ class Exploration(SealedPhase[Book, State]):
             scene.tell(HandReceived(seat=seat, cards=player.hand, to=seat))
 
     def asked(self, book: Book, state: State) -> tuple[int, ...]:
-        """Everybody, while there are cards: all hands are of one size."""
+        """Everybody, while there are cards: all hands have the same size."""
         return tuple(range(len(state.players))) if state.players[0].hand else ()
 
     def legal(self, book: Book, state: State, seat: int) -> PickLegal:
-        """The picks from the seat's hand."""
         deal = book.deals[state.config.players]
         return PickLegal(state.players[seat].hand, deal, bool(book.module.ordered_picks))
+
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        return (self.legal(book, state, seat).choice(),)
 
     def check(self, book: Book, state: State, seat: int, action: Action) -> Action:
         """The pick, if it is one from the seat's hand."""
@@ -51,6 +79,10 @@ class Exploration(SealedPhase[Book, State]):
         picks = [pick for pick in self.unseal(scene) if isinstance(pick, Pick)]
         for seat, pick in enumerate(picks):
             self._take(scene, seat, pick)
+        if scene.book.rulings.camps_leave_first:
+            for seat, pick in enumerate(picks):
+                for card in pick.play:
+                    clear_camps(scene, seat, card)
         for seat, pick in enumerate(picks):
             for card in self._in_playing_order(scene.book, pick):
                 play_card(scene, seat, card)
@@ -60,8 +92,8 @@ class Exploration(SealedPhase[Book, State]):
         return self.name
 
     def _in_playing_order(self, book: Book, pick: Pick) -> tuple[str, ...]:
-        """As the player said; a set with its parchments last, so that their place among the
-        cards, which everybody sees, tells nothing of their names.
+        """As the player chose; if order does not matter, parchments come last, so that their
+        position, which everybody sees, reveals nothing about their names.
         """
         if book.module.ordered_picks:
             return pick.play
@@ -101,13 +133,9 @@ class Exploration(SealedPhase[Book, State]):
             scene.tell(CardBuried(seat=seat, card=card, to=seat))
 
     def _pass_hands(self, scene: KingdomScene) -> None:
-        players = scene.state.players
+        players = list(scene.state.players)
+        for giver, receiver in zip(scene.state.players, receivers(scene.state), strict=True):
+            players[receiver] = replace(players[receiver], hand=giver.hand)
+        scene.change(players=tuple(players))
         left = passes_left(scene.state.round)
-        giver = -1 if left else 1
-        scene.change(
-            players=tuple(
-                replace(player, hand=players[(seat + giver) % len(players)].hand)
-                for seat, player in enumerate(players)
-            )
-        )
         scene.tell(HandsPassed(direction="left" if left else "right"))

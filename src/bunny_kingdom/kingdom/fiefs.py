@@ -1,10 +1,12 @@
 """Fiefs: connected territories of one player, their strength, wealth and carrots."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.sheet import Line
+from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.state import Realm, State
 
@@ -108,7 +110,7 @@ def harvested_fief(book: Book, state: State, seat: int, group: int) -> Fief:
 
 
 def harvest_fiefs(book: Book, state: State, seat: int) -> tuple[Line, ...]:
-    """The fiefs that pay: each city's group is looked at once, and no other."""
+    """The fiefs that pay: only groups with a city are looked at, each once."""
     realm = state.players[seat].realm
     lines = []
     seen = 0
@@ -133,3 +135,45 @@ def fief_line(book: Book, counted: Fief) -> Line:
         places=book.atlas.names_of(counted.territories),
         things=book.resource_names(counted.resources),
     )
+
+
+def fief_spots(book: Book, state: State, seat: int, line: Line) -> tuple[Spot, ...]:
+    """The towers of a fief by city, and its resources by where they are produced."""
+    player = state.players[seat]
+    group = book.atlas.mask(line.places)
+    names = book.atlas.names
+    cities = _cities_of(book, player.realm, group, line.factors[0])
+    towers = [Spot((names[space],), count) for space, count in cities.items()]
+    produced = [
+        Spot((names[space],), things=(name,))
+        for space, name in production(book, state, seat)
+        if group >> space & 1
+    ]
+    return (*towers, *produced)
+
+
+def _cities_of(book: Book, realm: Realm, group: int, strength: int) -> dict[int, int]:
+    """The cities that make up a strength: all that add up, or the one that outdoes them."""
+    inside = {space: name for space, name in sorted(realm.buildings.items()) if group >> space & 1}
+    cities = {space: book.towers[name] for space, name in inside.items() if name in book.towers}
+    if sum(cities.values()) == strength:
+        return cities
+    return {space: strength for space, name in inside.items() if book.strength[name] == strength}
+
+
+def production(book: Book, state: State, seat: int) -> Iterator[tuple[int, str]]:
+    """Every unit that a seat produces: where, and of what resource [K-52]."""
+    player = state.players[seat]
+    land = player.realm.territories & ~state.covered
+    for name, _, found in book.land:
+        for space in bits(land & found):
+            yield space, name
+    for space in player.realm.buildings:
+        produced = produced_at(book, player.realm, player.chosen, space)
+        if produced:
+            yield space, produced
+
+
+def towers_of(book: Book, state: State, seat: int) -> int:
+    """The towers of all of a seat's cities."""
+    return sum(map(book.strength.__getitem__, state.players[seat].realm.buildings.values()))

@@ -5,15 +5,17 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfAnswers, Question, begun
+from bunny_kingdom.kernel.events import GameEnded
 from bunny_kingdom.kernel.legal import Legal, ListedLegal
 from bunny_kingdom.kernel.phases import SealedPhase
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.copies import Copy, all_copies, check_copies, copy_options
-from bunny_kingdom.kingdom.events import CopiesChosen, GameEnded, ParchmentsRevealed
+from bunny_kingdom.kingdom.events import CopiesChosen, ParchmentsRevealed
 from bunny_kingdom.kingdom.harvest import score_lines
 from bunny_kingdom.kingdom.module import KingdomScene
-from bunny_kingdom.kingdom.parchments import Worth, worth_of
+from bunny_kingdom.kingdom.parchments import PARCHMENTS, Worth, worth_of
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.kingdom.tally import Tally
@@ -22,13 +24,17 @@ FINAL = "end"
 
 
 class Finale(SealedPhase[Book, State]):
-    """Parchments lie open; copy cards are chosen by all at once [R-08]; then all is scored."""
+    """Parchments are revealed; everybody chooses copies at once [R-08]; then all is scored."""
 
     name = "finale"
     order = 50
 
     def enter(self, scene: KingdomScene) -> None:
-        """Everybody's parchments are revealed [K-50]."""
+        """What scores before the parchments does; then they are revealed [K-50]."""
+        if scene.book.rulings.final_lines_first:
+            for seat in range(len(scene.state.players)):
+                lines = _before_parchments(scene.book, scene.state, seat)
+                score_lines(scene, seat, FINAL, lines)
         for seat, player in enumerate(scene.state.players):
             scene.tell(ParchmentsRevealed(seat=seat, cards=player.parchments))
 
@@ -37,10 +43,18 @@ class Finale(SealedPhase[Book, State]):
         return tuple(seat for seat in range(len(state.players)) if copy_options(book, state, seat))
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:
-        """Every way to choose."""
         if not copy_options(book, state, seat):
             return ListedLegal(())
         return ListedLegal([Copy(way) for way in all_copies(book, state, seat)])
+
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        questions = tuple(
+            Question(card, tuple(map(list, paths)))
+            for card, paths in copy_options(book, state, seat).items()
+        )
+        if not questions:
+            return ()
+        return (OfAnswers(action=begun(Copy), field="copies", questions=questions),)
 
     def check(self, book: Book, state: State, seat: int, action: Action) -> Action:
         """The choice, if each path is one that the card may take."""
@@ -61,7 +75,9 @@ class Finale(SealedPhase[Book, State]):
 
 
 def final_scores(book: Book, state: State) -> tuple[tuple[Line, ...], ...]:
-    """The lines that each seat scores at the end: first what depends on no rank, then the rest."""
+    """The lines that each seat scores at the end: first what does not depend on rank, then the
+    rest.
+    """
     seats = range(len(state.players))
     plain = [plain_final_lines(book, state, seat) for seat in seats]
     totals = tuple(
@@ -71,16 +87,21 @@ def final_scores(book: Book, state: State) -> tuple[tuple[Line, ...], ...]:
 
 
 def plain_final_lines(book: Book, state: State, seat: int) -> tuple[Line, ...]:
-    """What a seat scores at the end, but for what ranks the players: that stands with 0."""
-    lines = [line for entry in book.final_lines for line in entry.score(book, state, seat)]
+    """What a seat still scores at the end, with 0 for what ranks the players."""
+    paid = book.rulings.final_lines_first and state.phase == Finale.name
+    lines = [] if paid else list(_before_parchments(book, state, seat))
     player = state.players[seat]
     resolved = [_scoring(book, card, player.copies) for card in player.parchments]
     tally = Tally(book, state, seat, tuple(card for card in resolved if card))
     for card, scoring in zip(player.parchments, resolved, strict=True):
         worth = worth_of(tally, scoring) if scoring else Worth(0)
         via = player.copies.get(card, ())
-        lines.append(Line("parchments", card, worth.carrots, count=worth.count, via=via))
+        lines.append(Line(PARCHMENTS, card, worth.carrots, count=worth.count, via=via))
     return tuple(lines)
+
+
+def _before_parchments(book: Book, state: State, seat: int) -> tuple[Line, ...]:
+    return tuple(line for entry in book.final_lines for line in entry.score(book, state, seat))
 
 
 def _scoring(book: Book, card: str, copies: Mapping[str, tuple[str, ...]]) -> str | None:

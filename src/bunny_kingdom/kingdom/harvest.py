@@ -1,18 +1,30 @@
 """Harvest: choices are opened, everything that pays is written on the score sheet."""
 
+from itertools import chain
+from math import prod
+
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfAnswers, Question, begun
 from bunny_kingdom.kernel.errors import IllegalAction
+from bunny_kingdom.kernel.events import scored
 from bunny_kingdom.kernel.legal import Legal, ListedLegal
 from bunny_kingdom.kernel.phases import SealedPhase
 from bunny_kingdom.kernel.sheet import Line, with_lines
 from bunny_kingdom.kingdom.book import ROUNDS, Book
-from bunny_kingdom.kingdom.choices import Choose, all_choices, check_choices, choosers, named
-from bunny_kingdom.kingdom.events import CarrotsScored, ChoicesOpened
+from bunny_kingdom.kingdom.events import ChoicesOpened
 from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.fiefs import FIEFS, fief_line, groups, harvested_fief
+from bunny_kingdom.kingdom.harvest_choices import (
+    Choose,
+    all_choices,
+    check_choices,
+    choosers,
+    named,
+)
 from bunny_kingdom.kingdom.module import KingdomScene
+from bunny_kingdom.kingdom.parchments import PARCHMENTS
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
 
@@ -24,7 +36,6 @@ class Harvest(SealedPhase[Book, State]):
     order = 40
 
     def asked(self, book: Book, state: State) -> tuple[int, ...]:
-        """The seats with a building that lets them choose."""
         return tuple(
             seat
             for seat in range(len(state.players))
@@ -32,10 +43,27 @@ class Harvest(SealedPhase[Book, State]):
         )
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:
-        """Every way to choose."""
         if seat not in self.asked(book, state):
             return ListedLegal(())
         return ListedLegal([Choose(named(book, way)) for way in all_choices(book, state, seat)])
+
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """A question for each building that lets its owner choose."""
+        if seat not in self.asked(book, state):
+            return ()
+        ways = [named(book, way) for way in all_choices(book, state, seat)]
+        options: dict[str, dict[str, None]] = {}
+        for key, option in chain.from_iterable(way.items() for way in ways):
+            options.setdefault(key, {})[option] = None
+        free = prod(map(len, options.values())) == len(ways)
+        return (
+            OfAnswers(
+                action=begun(Choose),
+                field="choices",
+                questions=tuple(Question(key, tuple(given)) for key, given in options.items()),
+                ways=() if free else tuple(ways),
+            ),
+        )
 
     def check(self, book: Book, state: State, seat: int, action: Action) -> Action:
         """The choices in the order in which they are made."""
@@ -67,8 +95,8 @@ class Harvest(SealedPhase[Book, State]):
 
 
 def standing(book: Book, state: State, seat: int) -> tuple[Line, ...]:
-    """What a harvest now would pay: a line for every fief, those worth nothing too, in the
-    order of their first territory, and one for everything else that modules let pay.
+    """What a harvest now would pay: a line for every fief, even one worth nothing, in the order of
+    their first territory, and one for everything else that modules score.
     """
     realm = state.players[seat].realm
     lines: list[Line] = []
@@ -99,12 +127,5 @@ def score_lines(scene: KingdomScene, seat: int, section: str, lines: tuple[Line,
         ),
     )
     for line in lines:
-        scene.tell(
-            CarrotsScored(
-                seat=seat,
-                source=line.source,
-                id=line.id,
-                carrots=line.carrots,
-                territories=line.places,
-            )
-        )
+        if line.carrots:
+            scene.tell(scored(seat, line, card=line.source == PARCHMENTS))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.composition import Module
+from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kernel.state import Scene
@@ -17,8 +18,8 @@ from bunny_kingdom.kingdom.state import Realm, State
 
 if TYPE_CHECKING:
     from bunny_kingdom.kingdom.book import Book
-    from bunny_kingdom.kingdom.construction import Move
     from bunny_kingdom.kingdom.drawing import Sides
+    from bunny_kingdom.kingdom.moves import Move
     from bunny_kingdom.kingdom.parchments import Effect
     from bunny_kingdom.kingdom.position import PositionField
     from bunny_kingdom.kingdom.tally import Tally
@@ -27,7 +28,7 @@ KingdomScene = Scene["Book", State]
 
 
 class Deal(Struct, frozen=True):
-    """What each player gets in a round and takes at a time [K-04, K-05]."""
+    """What each player is dealt in a round, and takes at a time [K-04, K-05]."""
 
     hand: int
     reserve: int = 0
@@ -42,7 +43,7 @@ class Dealing(Struct, frozen=True):
 
 
 class Need(Struct, frozen=True):
-    """One condition of a space: the spaces that fulfil it, and what to say of the others."""
+    """One condition on a space: the spaces that fulfil it, and why the others do not."""
 
     code: str
     spaces: int
@@ -70,6 +71,10 @@ class HarvestChoice:
     """For a seat's building on a space, given what is chosen so far; none: no choice."""
     position_field: str
     """The field of a position's form that it stands in."""
+    line: str
+    """The harvest line by which the choice pays. It changes no other line, and choices that pay by
+    different lines do not affect each other: so each line is valued by itself.
+    """
     names_seat: bool = False
     """Whether the options are numbers of seats."""
 
@@ -80,6 +85,8 @@ class ScoreLine:
 
     order: int
     score: "Callable[[Book, State, int], tuple[Line, ...]]"
+    spots: "Callable[[Book, State, int, Line], tuple[Spot, ...]] | None" = None
+    """The spaces behind the numbers of such a line, where it has any."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +110,11 @@ class KingdomModule(Module):
     set_up: Mapping[str, SetUp] = field(default_factory=dict)
     plays: Mapping[str, Callable[[KingdomScene, int, Card], None]] = field(default_factory=dict)
     """What a card of a kind does when it is played."""
+    claims: "Mapping[str, Callable[[Book, State, Card], int]]" = field(default_factory=dict)
+    """The space on which a card of a kind puts a rabbit when it is played."""
     pieces: Mapping[str, Piece] = field(default_factory=dict)
+    piece_names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """The names, by language, of pieces that are not cards."""
     moves: "Mapping[str, Move]" = field(default_factory=dict)
     """What can be done in construction."""
     watchers: Mapping[str, Callable[[KingdomScene, int], None]] = field(default_factory=dict)
@@ -114,23 +125,27 @@ class KingdomModule(Module):
     harvest_wealth: "Mapping[str, Callable[[Book, State, int, int], int]]" = field(
         default_factory=dict
     )
-    """Resources that a group has in the harvest phase alone."""
+    """Resources that a group has only in the harvest phase."""
     harvest_choices: Mapping[str, HarvestChoice] = field(default_factory=dict)
     """By the kind of piece that chooses."""
     harvest_lines: Mapping[str, ScoreLine] = field(default_factory=dict)
     final_lines: Mapping[str, ScoreLine] = field(default_factory=dict)
     effects: "Mapping[str, Effect]" = field(default_factory=dict)
     counts: "Mapping[str, Callable[[Tally], int]]" = field(default_factory=dict)
-    """What parchments count, by the name in their row."""
+    """What parchments count, by the name in their row; an `OnBoard` can be pointed at."""
     actions: Mapping[str, type[Action]] = field(default_factory=dict)
     """Action kinds, by their word."""
     realm_parts: Mapping[str, Struct] = field(default_factory=dict)
     """What is added to every realm, as it is at the start."""
     table_parts: Mapping[str, Struct] = field(default_factory=dict)
     """What is added to the table, as it is before the set-up steps."""
+    held: Mapping[str, Callable[[Realm], Mapping[str, int]]] = field(default_factory=dict)
+    """What a player has to place besides pieces, as numbers by kind."""
+    counters: "Mapping[str, Callable[[Book, State, int], int | None]]" = field(default_factory=dict)
+    """Public numbers of a seat that a page shows, by name; None for a seat without."""
     drawn_sides: "Mapping[str, Callable[[Book, State], Sides]]" = field(default_factory=dict)
     """What a terminal shows on the sides of spaces."""
-    drawn_notes: "Mapping[str, Callable[[Book, State], str]]" = field(default_factory=dict)
-    """What a terminal says below the boards."""
+    drawn_notes: "Mapping[str, Callable[[Book, State, str], str]]" = field(default_factory=dict)
+    """What a terminal says below the boards, in a language."""
     position_fields: "Mapping[str, PositionField]" = field(default_factory=dict)
     """What is added to the form of a position on a real table."""

@@ -1,6 +1,6 @@
 """Parchments: the named effects that a parchment's row can have."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from msgspec import Struct
@@ -8,9 +8,12 @@ from msgspec import Struct
 from bunny_kingdom.kingdom.cards import Parchment
 from bunny_kingdom.kingdom.tally import Tally
 
+PARCHMENTS = "parchments"
+"""The source of their lines on the score sheet."""
+
 
 class Worth(Struct, frozen=True):
-    """What a parchment pays, and the count that it comes from where there is one."""
+    """What a parchment pays, and the count behind it if there is one."""
 
     carrots: int
     count: int | None = None
@@ -26,10 +29,12 @@ class Effect:
 
     worth: Callable[[Tally, Parchment], Worth] | None = None
     ranked: Callable[[tuple[int, ...], int, Parchment], Worth] | None = None
+    spots: Callable[[Tally], Iterator[tuple[int, int]]] | None = None
+    """The sets of spaces that it pays for, each with its carrots."""
 
 
 def fixed(tally: Tally, parchment: Parchment) -> Worth:
-    """So many carrots, without condition [K-51]."""
+    """A fixed number of carrots, without condition [K-51]."""
     return Worth(parchment.carrots)
 
 
@@ -39,7 +44,7 @@ def pair(tally: Tally, parchment: Parchment) -> Worth:
 
 
 def per(tally: Tally, parchment: Parchment) -> Worth:
-    """So many for each thing counted."""
+    """A number of carrots for each thing counted."""
     count = tally.count(parchment.count)
     return Worth(count * parchment.carrots, count)
 
@@ -64,9 +69,14 @@ def row(tally: Tally, parchment: Parchment) -> Worth:
 
 
 def little_prince(tally: Tally, parchment: Parchment) -> Worth:
-    """All fiefs again but a best one [K-57], by what they produce themselves [R-18]."""
-    carrots = [fief.carrots for fief in tally.fiefs]
-    return Worth(sum(carrots) - max(carrots, default=0))
+    """All fiefs again except a best one [K-57], by what they produce themselves [R-18]."""
+    return Worth(sum(carrots for _, carrots in princely(tally)))
+
+
+def princely(tally: Tally) -> Iterator[tuple[int, int]]:
+    """The fiefs that the Little Prince is paid for."""
+    paying = sorted(tally.fiefs, key=lambda fief: fief.carrots)[:-1]
+    return ((fief.territories, fief.carrots) for fief in paying if fief.carrots)
 
 
 def treasure_hunter(tally: Tally, parchment: Parchment) -> Worth:
@@ -81,7 +91,7 @@ def opportunist(totals: tuple[int, ...], seat: int, parchment: Parchment) -> Wor
 
 
 def worth_of(tally: Tally, name: str) -> Worth:
-    """What a parchment (no copy card, none that ranks) pays the player of a tally."""
+    """What a parchment (neither a copy card nor one that ranks) pays the player of a tally."""
     parchment = tally.book.cards[name].parchment
     assert parchment is not None
     effect = tally.book.module.effects[parchment.effect]
@@ -95,7 +105,7 @@ EFFECTS = {
     "at-least": Effect(at_least),
     "most": Effect(most),
     "row": Effect(row),
-    "little-prince": Effect(little_prince),
+    "little-prince": Effect(little_prince, spots=princely),
     "treasure-hunter": Effect(treasure_hunter),
     "opportunist": Effect(ranked=opportunist),
     "copy": Effect(),

@@ -8,6 +8,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import OfCards, begun
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.module import Deal
@@ -26,7 +27,6 @@ class Pick(Action, frozen=True, tag="pick", omit_defaults=True):
 
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The pick of these words."""
         if "discard" in words:
             cut = words.index("discard")
             return cls(words[:cut], words[cut + 1 :])
@@ -36,9 +36,9 @@ class Pick(Action, frozen=True, tag="pick", omit_defaults=True):
 class PickLegal(Legal):
     """The picks from a hand.
 
-    Equal cards make equal picks, so picks are counted and sampled as what is different. A
-    pick is a set, sorted by name, unless the order of playing matters; what is played and
-    what is discarded are told apart in either case.
+    Equal cards make equal picks, so only different picks are counted and sampled. A pick is a set,
+    sorted by name, unless the order of playing matters; what is played and what is discarded are
+    kept apart in either case.
     """
 
     def __init__(self, hand: tuple[str, ...], deal: Deal, ordered: bool) -> None:
@@ -49,7 +49,7 @@ class PickLegal(Legal):
         self._sequence = ordered or deal.discard > 0
 
     def __len__(self) -> int:
-        """Number of different picks: card by card, with so many of each as there are copies."""
+        """The number of different picks, counted card by card with its copies."""
         if len(set(self._hand)) == len(self._hand):
             return (perm if self._sequence else comb)(len(self._hand), self._size)
         ways = [1] + [0] * self._size
@@ -74,7 +74,9 @@ class PickLegal(Legal):
         return True
 
     def sample(self, random: Random) -> Pick:
-        """Drawn from the physical cards; a draw that copies make likelier is drawn again."""
+        """Drawn from the physical cards; a draw that copies make likelier may be rejected and
+        redrawn.
+        """
         hand = self._hand
         while True:
             cards = _drawn(hand, self._size, random)
@@ -84,6 +86,16 @@ class PickLegal(Legal):
                 weight *= (perm if self._sequence else comb)(copies, taken)
             if weight == 1 or random.random() * weight < 1:
                 return self._pick(tuple(cards))
+
+    def choice(self) -> OfCards:
+        """All of them as one choice."""
+        take = {"play": self._size - self._discards, "discard": self._discards}
+        return OfCards(
+            action=begun(Pick),
+            targets=self._hand,
+            take={field: cards for field, cards in take.items() if cards},
+            ordered=self._ordered,
+        )
 
     def check(self, action: object) -> Pick:
         """The pick in its canonical form, or IllegalAction."""
@@ -108,7 +120,7 @@ class PickLegal(Legal):
 
 
 def _drawn(hand: tuple[str, ...], size: int, random: Random) -> list[str]:
-    """The first cards of a shuffle: what `random.sample` does, at a third of the time."""
+    """The first cards of a shuffle: what `random.sample` does, in a third of the time."""
     cards = list(hand)
     for place in range(size):
         other = place + int(random.random() * (len(cards) - place))

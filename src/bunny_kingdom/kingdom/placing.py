@@ -1,18 +1,19 @@
-"""Placing buildings: what a piece needs of a space, sky towers, and the moves that place them."""
+"""Placing buildings: what a piece needs of a space, and the move that places one."""
 
 from collections.abc import Iterator
-from typing import ClassVar, Self
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfSpace, Refused, Wire, begun
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Run
-from bunny_kingdom.kingdom.atlas import Atlas, bits, nth_bit
+from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import BuildingPlaced
-from bunny_kingdom.kingdom.fiefs import group_around, groups
-from bunny_kingdom.kingdom.module import KingdomScene, Need
+from bunny_kingdom.kingdom.module import KingdomScene, Need, Piece
+from bunny_kingdom.kingdom.moves import Move
 from bunny_kingdom.kingdom.realms import built, with_realm, without_piece
 from bunny_kingdom.kingdom.state import State
 
@@ -25,27 +26,12 @@ class Place(Action, frozen=True, tag="place"):
     territory: str
 
 
-class PlaceTowers(Action, frozen=True, tag="towers"):
-    """Put the two sky towers of one card on two territories."""
-
-    word: ClassVar[str] = "towers"
-    territories: tuple[str, str]
-
-    def words(self) -> tuple[str, ...]:
-        """`A2 H10`."""
-        return self.territories
-
-    @classmethod
-    def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The placement of these words."""
-        one, other = words
-        return cls((one, other))
-
-
 def own_free_ground(book: Book, state: State, seat: int, card: str) -> tuple[Need, ...]:
-    """What every building needs: own land [K-31], no other building [K-33], its ground [K-32]."""
+    """What every building needs: land of one's own [K-31], no other building [K-33], its ground
+    [K-32].
+    """
     realm = state.players[seat].realm
-    own = Need("not-yours", realm.territories, "you do not control it")
+    own = Need("not-yours", realm.territories, "you do not control this territory")
     free = Need("built-on", ~built(realm), "a building stands there already")
     ground = book.ground[card]
     if not ground:
@@ -67,10 +53,43 @@ def check_space(book: Book, card: str, needs: tuple[Need, ...], name: str) -> in
     space = book.atlas.numbers.get(name)
     if space is None:
         raise IllegalAction("no-such-territory", f"there is no territory '{name}' on the board")
-    for need in needs:
-        if not need.spaces >> space & 1:
-            raise IllegalAction(need.code, f"{card} cannot go on {name}: {need.reason}")
+    for need, _ in failing(needs, 1 << space):
+        raise IllegalAction(need.code, f"{card} cannot go on {name}: {need.reason}")
     return space
+
+
+def failing(needs: tuple[Need, ...], spaces: int) -> Iterator[tuple[Need, int]]:
+    """Each need that some spaces fail, with those that fail no earlier one."""
+    for need in needs:
+        if failed := spaces & ~need.spaces:
+            yield need, failed
+            spaces &= need.spaces
+
+
+def refusals(book: Book, needs: tuple[Need, ...]) -> tuple[Refused, ...]:
+    """Why a piece may not go elsewhere: each need with the spaces that fail it, the first last.
+
+    The first need has no spaces and applies to all that are not named: most spaces fail it,
+    since they belong to somebody else or are taken.
+    """
+    if not needs:
+        return ()
+    found = failing(needs[1:], needs[0].spaces & book.atlas.everywhere)
+    return (
+        *(Refused(need.code, need.reason, book.atlas.names_of(spaces)) for need, spaces in found),
+        Refused(needs[0].code, needs[0].reason),
+    )
+
+
+def choice_of_space(book: Book, needs: tuple[Need, ...], action: Wire, **piece: Any) -> OfSpace:
+    """The choice of a territory for a piece, even if none fits now."""
+    return OfSpace(
+        action=action,
+        field="territory",
+        targets=book.atlas.names_of(fitting(needs, book.atlas.everywhere)),
+        refused=refusals(book, needs),
+        **piece,
+    )
 
 
 def check_piece(state: State, seat: int, card: str) -> None:
@@ -79,29 +98,45 @@ def check_piece(state: State, seat: int, card: str) -> None:
         raise IllegalAction("no-such-piece", f"you have no {card} to place")
 
 
-class PlaceMove:
+class PlaceMove(Move):
     """Placing a piece that stands alone on one space."""
 
     action: ClassVar[type[Action]] = Place
 
     def possible(self, book: Book, state: State, seat: int) -> bool:
-        """Whether any piece has a space."""
         return next(self._spaces(book, state, seat), None) is not None
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
-        """For each different piece the spaces that it may stand on."""
+        """For each different piece, the spaces where it may go."""
         return [_placements(card, s, book.atlas) for card, s in self._spaces(book, state, seat)]
 
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """One for each different piece, even one that fits nowhere now."""
+        pieces = state.players[seat].realm.pieces
+        return tuple(
+            choice_of_space(
+                book,
+                piece.needs(book, state, seat, card),
+                begun(Place, building=card),
+                piece=card,
+                count=pieces.count(card),
+            )
+            for card, piece in self._pieces(book, state, seat)
+        )
+
     def _spaces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, int]]:
+        for card, piece in self._pieces(book, state, seat):
+            spaces = fitting(piece.needs(book, state, seat, card))
+            if spaces:
+                yield card, spaces
+
+    def _pieces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, Piece]]:
         for card in dict.fromkeys(state.players[seat].realm.pieces):
             piece = book.module.pieces.get(book.buildings[card].piece)
             if piece:
-                spaces = fitting(piece.needs(book, state, seat, card))
-                if spaces:
-                    yield card, spaces
+                yield card, piece
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
-        """Check the placement and do it."""
         assert isinstance(action, Place)
         book = scene.book
         check_piece(scene.state, seat, action.building)
@@ -129,66 +164,3 @@ class PlaceMove:
 
 def _placements(card: str, spaces: int, atlas: Atlas) -> Run:
     return spaces.bit_count(), lambda number: Place(card, atlas.names_of(spaces)[number])
-
-
-TOWER = "sky-tower"
-
-
-class TowersMove:
-    """Placing both sky towers of a card, in different fiefs [K-36]."""
-
-    action: ClassVar[type[Action]] = PlaceTowers
-
-    def possible(self, book: Book, state: State, seat: int) -> bool:
-        """Whether two free territories lie in different fiefs."""
-        realm = state.players[seat].realm
-        if TOWER not in realm.pieces:
-            return False
-        free = fitting(own_free_ground(book, state, seat, TOWER))
-        return bool(free & ~group_around(book, realm.territories, realm.links, free & -free))
-
-    def runs(self, book: Book, state: State, seat: int) -> list[Run]:
-        """The pairs of free territories of different fiefs."""
-        realm = state.players[seat].realm
-        if TOWER not in realm.pieces:
-            return []
-        rest = fitting(own_free_ground(book, state, seat, TOWER))
-        partners: list[tuple[int, int]] = []
-        for group in groups(book, realm.territories, realm.links):
-            one_side = rest & group
-            rest ^= one_side
-            partners += [(one, rest) for one in bits(one_side)] if rest else []
-        size = sum(others.bit_count() for _, others in partners)
-        return [(size, lambda number: _towers(book, partners, number))] if size else []
-
-    def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
-        """Check the placement and do it."""
-        assert isinstance(action, PlaceTowers)
-        book = scene.book
-        check_piece(scene.state, seat, TOWER)
-        realm = scene.state.players[seat].realm
-        needs = own_free_ground(book, scene.state, seat, TOWER)
-        one, other = sorted(check_space(book, TOWER, needs, name) for name in action.territories)
-        if group_around(book, realm.territories, realm.links, 1 << one) >> other & 1:
-            raise IllegalAction("same-fief", "sky towers connect two different fiefs")
-        with_realm(
-            scene,
-            seat,
-            replace(
-                realm,
-                buildings={**realm.buildings, one: TOWER, other: TOWER},
-                links=(*realm.links, (one, other)),
-                pieces=without_piece(realm.pieces, TOWER),
-            ),
-        )
-        scene.tell(BuildingPlaced(seat=seat, building=TOWER, territories=action.territories))
-
-
-def _towers(book: Book, partners: list[tuple[int, int]], number: int) -> PlaceTowers:
-    """The pair of a number, where each space is listed with its partners in later fiefs."""
-    for one, others in partners:
-        if number < others.bit_count():
-            first, second = sorted((one, nth_bit(others, number)))
-            return PlaceTowers((book.atlas.names[first], book.atlas.names[second]))
-        number -= others.bit_count()
-    raise IndexError(number)

@@ -5,7 +5,7 @@ same functions that place pieces in a game; so what a game refuses is refused he
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.errors import BadPosition
+from bunny_kingdom.kernel.position import BadEntry, FormPiece, Place
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.book import ROUNDS, Book
 from bunny_kingdom.kingdom.copies import Path
@@ -40,43 +41,47 @@ class Draft:
 
     @property
     def book(self) -> Book:
-        """The title's book."""
         return self.scene.book
 
     def realm(self, seat: int) -> Realm:
-        """A seat's realm so far."""
         return self.scene.state.players[seat].realm
 
-    def use(self, card: str, where: str) -> None:
-        """Take a card out of the box, if there is one left."""
+    def use(self, card: str, where: Place) -> None:
+        """Take a card from the box, if any is left."""
         self.used[card] += 1
-        copies = self.book.cards[card].copies
-        if self.used[card] > copies:
-            raise BadPosition(f"{where}: the box holds {copies} of {card}, not {self.used[card]}")
+        copies, used = self.book.cards[card].copies, self.used[card]
+        if used > copies:
+            raise BadEntry(where, "not-in-box", f"the box holds {copies} of {card}, not {used}")
 
-    def lay(self, seat: int, card: str, where: str) -> None:
+    def lay(self, seat: int, card: str, where: Place) -> None:
         """A card that the seat has played lies among its open cards."""
         self.use(card, where)
         player = self.scene.state.players[seat]
         with_player(self.scene, seat, replace(player, played=(*player.played, card)))
 
-    def space(self, name: str, where: str) -> int:
-        """The number of a territory."""
+    def space(self, name: str, where: Place) -> int:
         if name not in self.book.atlas.numbers:
-            raise BadPosition(f"{where}: there is no territory '{name}'")
+            raise BadEntry(where, "no-such-territory", f"there is no territory '{name}'")
         return self.book.atlas.numbers[name]
 
 
 @dataclass(frozen=True)
 class PositionField:
-    """A field of the form: of the table, or of each player (`seat` counts then)."""
+    """A field of the form: of the table, or of each player (then `seat` matters)."""
 
     order: int
-    read: Callable[[Draft, int, Any, str], None]
+    read: Callable[[Draft, int, Any, Place], None]
     of_player: bool = True
+    number: bool = False
+    pieces: Callable[[Book], Iterable[FormPiece]] | None = None
+    """What of the box is entered here."""
+    openings: Callable[[Book, State], tuple[Any, ...]] | None = None
+    """The entries that could be added next, where they hang on each other."""
+    options: Callable[[Book], tuple[Any, ...]] | None = None
+    """What can be said here, where that is one of a few things."""
 
 
-def read_as(kind: type[T], value: object, where: str) -> T:
+def read_as(kind: type[T], value: object, where: Place | str) -> T:
     """The value, if it has the shape that the field wants."""
     try:
         return msgspec.convert(value, kind)
@@ -105,10 +110,10 @@ def read_position(book: Book, title: str, counts: tuple[int, ...], position: obj
     draft.copies = [{} for _ in players]
     for name, entry in fields:
         if not entry.of_player and name in form:
-            entry.read(draft, -1, form[name], name)
+            entry.read(draft, -1, form[name], Place((name,)))
         for seat, player in enumerate(players):
             if entry.of_player and name in player:
-                entry.read(draft, seat, player[name], f"players[{seat}].{name}")
+                entry.read(draft, seat, player[name], Place(("players", seat, name)))
     return draft
 
 

@@ -1,4 +1,4 @@
-"""Small questions about realms, and putting a new one in its seat."""
+"""Small questions about realms, and replacing a seat's realm."""
 
 from msgspec.structs import replace
 

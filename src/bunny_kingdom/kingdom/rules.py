@@ -9,23 +9,33 @@ from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.dice import Dice
-from bunny_kingdom.kernel.outlook import Outlook, Preview
+from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
+from bunny_kingdom.kernel.outlook import Forecast, Outlook, Preview
+from bunny_kingdom.kernel.position import Form, Held, Places, Reckoned
 from bunny_kingdom.kernel.rules import Listed, Rules
-from bunny_kingdom.kernel.sheet import PlayerSheet, ScoreSheet
+from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet
 from bunny_kingdom.kernel.state import Scene
-from bunny_kingdom.kingdom.appraisal import appraise
+from bunny_kingdom.kingdom.appraisal import answered, appraise, counted
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.determinize import determinized
+from bunny_kingdom.kingdom.determinize import determinized, visible_state
 from bunny_kingdom.kingdom.drawing import draw_table
 from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.finale import winners
+from bunny_kingdom.kingdom.knowledge import knowledge, remembered
 from bunny_kingdom.kingdom.module import KingdomModule
-from bunny_kingdom.kingdom.outlook import outlook, preview
-from bunny_kingdom.kingdom.scenery import scenery
+from bunny_kingdom.kingdom.outlook import KingdomForecast, preview
+from bunny_kingdom.kingdom.parchments import PARCHMENTS
+from bunny_kingdom.kingdom.position_form import form_of
+from bunny_kingdom.kingdom.position_places import find_places
+from bunny_kingdom.kingdom.rulings import VERSIONS
+from bunny_kingdom.kingdom.scenery import KingdomScenery, scenery
+from bunny_kingdom.kingdom.spots import spots_of
 from bunny_kingdom.kingdom.state import Player, Realm, State
 from bunny_kingdom.kingdom.views import (
     KingdomView,
+    PlayerView,
     RealmView,
     own_view,
     public_view,
@@ -35,18 +45,23 @@ from bunny_kingdom.kingdom.views import (
 class KingdomRules(Rules[Book, State, KingdomView]):
     """Kingdom with whatever modules were composed."""
 
-    version = 1
+    family = "kingdom"
+    versions = tuple(VERSIONS)
     state_type = State
     view_type = KingdomView
     first_phase = Exploration.name
 
     def __init__(
-        self, module: KingdomModule, corrections: Iterable[Mapping[str, Any]] = ()
+        self,
+        module: KingdomModule,
+        corrections: Iterable[Mapping[str, Any]] = (),
+        version: int | None = None,
     ) -> None:
         self.title = module.name
-        self.book = Book(module, corrections)
+        self.version = self.check_version(version)
+        self.book = Book(module, corrections, self.version)
         self.player_counts = tuple(sorted(self.book.deals))
-        self.sources = (*module.harvest_lines, *module.final_lines, "parchments")
+        self.sources = (*module.harvest_lines, *module.final_lines, PARCHMENTS)
         self.action_kinds = tuple(module.actions.values())
         self.phases = module.phases
 
@@ -77,7 +92,6 @@ class KingdomRules(Rules[Book, State, KingdomView]):
     def public_view(
         self, state: State, earlier: tuple[State, KingdomView] | None = None
     ) -> KingdomView:
-        """What everybody may know."""
         return public_view(self.book, state, self.decisions(state), earlier)
 
     def own_fields(self, state: State, seat: int) -> dict[str, Any]:
@@ -85,11 +99,9 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         return {"own": own_view(state, seat)}
 
     def determinize(self, view: KingdomView, random: Random) -> State:
-        """Some truth that the view allows."""
         return determinized(self.book, view, random)
 
     def score_sheet(self, state: State) -> ScoreSheet:
-        """What every seat scored, round by round and at the end."""
         sheets = tuple(
             PlayerSheet(seat, player.sections, player.carrots)
             for seat, player in enumerate(state.players)
@@ -97,16 +109,28 @@ class KingdomRules(Rules[Book, State, KingdomView]):
         over = self.over(state)
         return ScoreSheet(sheets, winners(tuple(s.total for s in sheets)) if over else ())
 
+    def spots(self, state: State, seat: int, line: Line) -> tuple[Spot, ...]:
+        return spots_of(self.book, state, seat, line)
+
     def outlook(self, view: KingdomView) -> Outlook:
-        """Everybody's fiefs and the viewer's parchments, valued now."""
-        return outlook(self.book, view)
+        return KingdomForecast(self.book, visible_state(self.book, view)).outlook(view.seat)
+
+    def forecast(self, state: State, earlier: Forecast | None = None) -> KingdomForecast:
+        before = earlier if isinstance(earlier, KingdomForecast) else None
+        return KingdomForecast(self.book, state, before)
 
     def preview(self, view: KingdomView, action: Action) -> Preview:
-        """What a card or a placement would change."""
         return preview(self.book, view, action)
 
+    def remember(
+        self, before: State, after: State, seat: int, passed: tuple[PassedHand, ...]
+    ) -> tuple[PassedHand, ...]:
+        return remembered(self.book, before, after, seat, passed)
+
+    def knowledge(self, view: KingdomView, passed: tuple[PassedHand, ...]) -> Knowledge:
+        return knowledge(self.book, view, passed)
+
     def listing(self) -> tuple[Listed, ...]:
-        """Every card with its count and texts."""
         return tuple(
             Listed(
                 card.id,
@@ -119,57 +143,41 @@ class KingdomRules(Rules[Book, State, KingdomView]):
             for card in self.book.cards.values()
         )
 
-    def scenery(self) -> dict[str, Any]:
-        """The boards, names and pieces, for a page."""
+    def scenery(self) -> KingdomScenery:
         return scenery(self.book)
 
     def cards_in_game(self) -> int:
         """The cards of the deck once the table is set up."""
         return len(self.blank(Config(self.title, self.player_counts[0], "count")).deck)
 
-    def draw(self, state: State) -> str:
-        """The boards and what stands on them."""
-        return draw_table(self.book, state)
+    def draw(self, state: State, language: str = "en") -> str:
+        return draw_table(self.book, state, language)
 
     def score_position(self, position: object) -> dict[str, Any]:
-        """The worth of a position on a real table."""
-        return appraise(self.book, self.title, self.player_counts, position)[0]
+        return answered(appraise(self.book, self.title, self.player_counts, position))
 
-    def explain_position(self, position: object) -> ScoreSheet:
-        """The sheet behind it, with every count and every copy."""
-        return appraise(self.book, self.title, self.player_counts, position)[1]
+    def count_position(self, position: object) -> Reckoned:
+        return counted(appraise(self.book, self.title, self.player_counts, position))
+
+    def position_places(self, position: object, held: Held) -> Places:
+        appraisal = appraise(self.book, self.title, self.player_counts, position)
+        return find_places(self.book, appraisal.state, held)
+
+    def position_form(self) -> Form:
+        return form_of(self.book, self.title, self.player_counts)
 
     def decode_state(self, data: bytes) -> State:
         """A state from JSON; the parts get the types that their modules gave them."""
         state = super().decode_state(data)
         module = self.book.module
-        players = tuple(
-            replace(
-                player,
-                realm=_typed(player.realm, module.realm_parts),
-                works=replace(player.works, start=_typed(player.works.start, module.realm_parts)),
-            )
-            for player in state.players
-        )
+        players = tuple(_typed_player(player, module.realm_parts) for player in state.players)
         return _typed(replace(state, players=players), module.table_parts)
 
     def decode_view(self, data: bytes) -> KingdomView:
         """A view from JSON, its parts and its own sealed decision typed again."""
         view = super().decode_view(data)
         module = self.book.module
-        players = tuple(
-            replace(
-                player,
-                realm=_typed(player.realm, module.realm_parts),
-                works=replace(
-                    player.works,
-                    start=_typed(player.works.start, module.realm_parts)
-                    if player.works.start
-                    else None,
-                ),
-            )
-            for player in view.players
-        )
+        players = tuple(_typed_player(player, module.realm_parts) for player in view.players)
         own = view.own
         if own and own.sealed is not None:
             own = replace(own, sealed=self.action_from(own.sealed))
@@ -177,9 +185,17 @@ class KingdomRules(Rules[Book, State, KingdomView]):
 
 
 H = TypeVar("H", Realm, State, RealmView, KingdomView)
+P = TypeVar("P", Player, PlayerView)
 
 
 def _typed(holder: H, kinds: Mapping[str, msgspec.Struct]) -> H:
     """A realm, state or view whose parts are structs again."""
     parts = {name: msgspec.convert(part, type(kinds[name])) for name, part in holder.parts.items()}
     return replace(holder, parts=parts)
+
+
+def _typed_player(player: P, kinds: Mapping[str, msgspec.Struct]) -> P:
+    """A player, or the view of one, whose realms have structs as parts again."""
+    start = player.works.start
+    works = replace(player.works, start=_typed(start, kinds)) if start else player.works
+    return replace(player, realm=_typed(player.realm, kinds), works=works)

@@ -1,48 +1,94 @@
 """Scenery: the boards, names and pieces of a title, as a page needs them to draw."""
 
-from typing import Any
+from msgspec import Struct
 
-import msgspec
-
-from bunny_kingdom.kingdom.boards import Board
-from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.cards import Card
+from bunny_kingdom.kernel.rows import Text
+from bunny_kingdom.kernel.rules import Scenery
+from bunny_kingdom.kingdom.boards import Board, Resource, Terrain
+from bunny_kingdom.kingdom.book import ROUNDS, Book
+from bunny_kingdom.kingdom.cards import Building, Card
 from bunny_kingdom.kingdom.copies import copied_side
+from bunny_kingdom.kingdom.views import OPEN_PHASES
 
 
-def scenery(book: Book) -> dict[str, Any]:
+class SpaceScene(Struct, frozen=True):
+    """A space: its ground, the number of its row, and its left edge in widths of a space."""
+
+    name: str
+    terrain: str
+    row: int
+    x: float
+
+
+class BoardScene(Struct, frozen=True):
+    """A board; `lava` are the pairs of spaces between which it flows."""
+
+    id: str
+    name: dict[str, str]
+    spaces: tuple[SpaceScene, ...]
+    rows: tuple[str, ...]
+    lava: tuple[tuple[str, str], ...]
+
+
+class CardScene(Struct, frozen=True):
+    """A card. `parchment` is the sort of one: a treasure or a mission."""
+
+    kind: str
+    copies: int
+    origin: str
+    en: Text
+    fr: Text
+    values: dict[str, int | str]
+    parchment: str | None
+    hangs_on: str | None
+    """Whose secrets its worth depends on: the neighbour's on the `left` or `right`, or `all`."""
+
+
+class KingdomScenery(Scenery, frozen=True, tag="kingdom"):
+    """What is printed: things by id, and the phases of a round in order."""
+
+    rounds: int
+    phases: tuple[str, ...]
+    boards: tuple[BoardScene, ...]
+    terrains: dict[str, Terrain]
+    resources: dict[str, Resource]
+    buildings: dict[str, Building]
+    pieces: dict[str, dict[str, str]]
+    """The names of pieces that have no card."""
+    cards: dict[str, CardScene]
+
+
+def scenery(book: Book) -> KingdomScenery:
     """Everything that does not change during a game."""
-    return {
-        "boards": [_board(board) for board in book.atlas.boards],
-        "terrains": {
-            name: {"name": terrain.name, "produces": terrain.produces}
-            for name, terrain in book.terrains.items()
-        },
-        "resources": {
-            name: {"name": resource.name, "class": resource.sort}
-            for name, resource in book.resources.items()
-        },
-        "buildings": {
-            name: msgspec.to_builtins(building) for name, building in book.buildings.items()
-        },
-        "cards": {
-            name: {
-                "kind": card.kind,
-                "copies": card.copies,
-                "origin": card.origin,
-                "en": msgspec.to_builtins(card.en),
-                "fr": msgspec.to_builtins(card.fr),
-                "values": card.values,
-                "parchment": card.parchment.sort if card.parchment else None,
-                "hangs_on": _hangs_on(book, card),
-            }
-            for name, card in book.cards.items()
-        },
-    }
+    boards = book.module.boards.values()
+    return KingdomScenery(
+        rounds=ROUNDS,
+        phases=tuple(phase for phase in book.phases if phase not in OPEN_PHASES),
+        boards=tuple(map(_board, boards)),
+        terrains=book.terrains,
+        resources=book.resources,
+        buildings=book.buildings,
+        pieces=pieces_without_card(book),
+        cards={name: _card(book, card) for name, card in book.cards.items()},
+    )
+
+
+def pieces_without_card(book: Book) -> dict[str, dict[str, str]]:
+    """The names of the buildings that are printed, and of other pieces that have no card."""
+    boards = book.module.boards.values()
+    printed = {made.id: made.name for board in boards for made in board.building}
+    return {**printed, **{piece: dict(name) for piece, name in book.module.piece_names.items()}}
+
+
+def _card(book: Book, card: Card) -> CardScene:
+    sort = card.parchment.sort if card.parchment else None
+    hangs_on = _hangs_on(book, card)
+    return CardScene(
+        card.kind, card.copies, card.origin, card.en, card.fr, card.values, sort, hangs_on
+    )
 
 
 def _hangs_on(book: Book, card: Card) -> str | None:
-    """Whose secrets a parchment's worth hangs on: the neighbour's it copies, or all it ranks."""
     if card.parchment is None:
         return None
     if side := copied_side(book, card.id):
@@ -50,14 +96,7 @@ def _hangs_on(book: Book, card: Card) -> str | None:
     return "all" if book.module.effects[card.parchment.effect].ranked else None
 
 
-def _board(board: Board) -> dict[str, Any]:
-    return {
-        "id": board.id,
-        "name": board.name,
-        "spaces": [
-            {"name": name, "terrain": terrain, "row": row, "x": x}
-            for name, terrain, row, x in board.spaces()
-        ],
-        "rows": [row.name for row in board.row],
-        "lava": board.lava,
-    }
+def _board(board: Board) -> BoardScene:
+    spaces = tuple(SpaceScene(*space) for space in board.spaces())
+    rows = tuple(row.name for row in board.row)
+    return BoardScene(board.id, board.name, spaces, rows, board.lava)

@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from bunny_kingdom.kernel.sheet import Section
 from bunny_kingdom.kernel.state import GameState
 
 
 class Realm(Struct, frozen=True):
-    """What a player has on the boards and, as pieces not yet placed, before them.
+    """What a player has on the boards, and the pieces not yet placed.
 
     All of it is public, and a placement changes nothing else; so taking a placement back
     is putting the earlier realm in place again.
@@ -37,11 +37,20 @@ class Works(Struct, frozen=True):
     """The realm that undo can go back to."""
     steps: tuple[str, ...] = ()
     """The placements since then, as text."""
+    settled: bool | UnsetType = UNSET
+    """Whether there are earlier ones, which cannot be taken back. Version 1 never asks, and
+    the digests in its records know nothing of it: so unless it is true it is unset.
+    """
+
+    @property
+    def begun(self) -> bool:
+        """Whether the seat has placed or moved anything."""
+        return bool(self.steps) or self.settled is True
 
 
 class CampCall(Struct, frozen=True):
-    """An announced camp, and the camps that are still asked: the first one now, the
-    announcer's last.
+    """An announced camp, and the camps still to be asked about: the first one now, the announcer's
+    last.
     """
 
     seat: int
@@ -58,7 +67,7 @@ class Player(Struct, frozen=True):
     """Cards discarded face down in the game of two."""
     parchments: tuple[str, ...] = ()
     played: tuple[str, ...] = ()
-    """Every card played in the open, in order."""
+    """Every card played face up, in order."""
     realm: Realm = Realm()
     works: Works = Works()
     chosen: dict[int, str] = {}

@@ -1,10 +1,12 @@
 """The tally: what a player's parchments find to count at the end."""
 
 from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.fiefs import Fief, fiefs, produced_at
+from bunny_kingdom.kingdom.fiefs import Fief, fiefs, produced_at, production
+from bunny_kingdom.kingdom.on_board import OnBoard, groups, spaces, units
 from bunny_kingdom.kingdom.state import Realm, State
 
 
@@ -23,12 +25,10 @@ class Tally:
 
     @property
     def realm(self) -> Realm:
-        """The seat's realm."""
         return self.state.players[self.seat].realm
 
     @property
     def held(self) -> tuple[str, ...]:
-        """The parchments that the seat holds."""
         return self.state.players[self.seat].parchments
 
     @property
@@ -58,24 +58,29 @@ class Tally:
     @cached_property
     def produced(self) -> Counter[str]:
         """Every unit of every resource: each territory's own and each building's [K-52]."""
-        units: Counter[str] = Counter()
+        made: Counter[str] = Counter()
         land = self.realm.territories & ~self.state.covered
-        for name, _, spaces in self.book.land:
-            units[name] += (land & spaces).bit_count()
+        for name, _, found in self.book.land:
+            made[name] += (land & found).bit_count()
         chosen = self.state.players[self.seat].chosen
         for space in self.realm.buildings:
             produced = produced_at(self.book, self.realm, chosen, space)
             if produced:
-                units[produced] += 1
-        return units
+                made[produced] += 1
+        return made
+
+    @property
+    def producing(self) -> Iterator[tuple[int, str]]:
+        """The same, unit by unit: where, and of what."""
+        return production(self.book, self.state, self.seat)
 
     @cached_property
     def bare(self) -> int:
         """The territories with neither a resource nor a city [K-55, R-26]."""
         chosen = self.state.players[self.seat].chosen
         mask = self.realm.territories & ~self.cities
-        for _, _, spaces in self.book.land:
-            mask &= ~(spaces & ~self.state.covered)
+        for _, _, found in self.book.land:
+            mask &= ~(found & ~self.state.covered)
         for space in self.realm.buildings:
             if produced_at(self.book, self.realm, chosen, space):
                 mask &= ~(1 << space)
@@ -84,7 +89,7 @@ class Tally:
     def of_class(self, sort: str) -> int:
         """Units of all resources of a class."""
         return sum(
-            units for name, units in self.produced.items() if self.book.resources[name].sort == sort
+            made for name, made in self.produced.items() if self.book.resources[name].sort == sort
         )
 
     def played(self, piece: str) -> int:
@@ -106,35 +111,52 @@ class Tally:
         ]
 
 
-def large_fiefs(tally: Tally) -> int:
+def units_of_class(sort: str) -> OnBoard:
+    """Units of all resources of a class."""
+    return units(
+        lambda tally: tally.of_class(sort), lambda book, name: book.resources[name].sort == sort
+    )
+
+
+def all_fiefs(tally: Tally) -> tuple[int, ...]:
+    """Every fief, as its territories."""
+    return tuple(fief.territories for fief in tally.fiefs)
+
+
+def large_fiefs(tally: Tally) -> tuple[int, ...]:
     """Fiefs of at least three territories."""
-    return sum(fief.territories.bit_count() >= 3 for fief in tally.fiefs)
+    return tuple(fief for fief in all_fiefs(tally) if fief.bit_count() >= 3)
 
 
 def cities_without_resource(tally: Tally) -> int:
     """Cities in fiefs that produce nothing."""
-    return sum(
-        (fief.territories & tally.cities).bit_count() for fief in tally.fiefs if not fief.resources
-    )
+    mask = 0
+    for fief in tally.fiefs:
+        if not fief.resources:
+            mask |= fief.territories & tally.cities
+    return mask
 
 
-COUNTS = {
+def mountains(tally: Tally) -> int:
+    """Mountain territories that nothing covers."""
+    return tally.realm.territories & tally.book.atlas.of_terrain["mountain"] & ~tally.state.covered
+
+
+COUNTS: dict[str, Callable[[Tally], int]] = {
     "parchments": lambda tally: len(tally.held),
     "treasures": lambda tally: len(tally.treasures),
-    "territories": lambda tally: tally.realm.territories.bit_count(),
-    "cities": lambda tally: tally.cities.bit_count(),
-    "edge-territories": lambda t: (t.realm.territories & t.book.atlas.edges).bit_count(),
-    "corner-territories": lambda t: (t.realm.territories & t.book.atlas.corners).bit_count(),
-    "wood": lambda tally: tally.produced["wood"],
-    "fish": lambda tally: tally.produced["fish"],
-    "carrots": lambda tally: tally.produced["carrots"],
-    "luxury": lambda tally: tally.of_class("luxury"),
-    "mountain-territories": lambda t: (
-        t.realm.territories & t.book.atlas.of_terrain["mountain"] & ~t.state.covered
-    ).bit_count(),
-    "fiefs": lambda tally: len(tally.fiefs),
-    "large-fiefs": large_fiefs,
-    "cities-without-resource": cities_without_resource,
-    "bare-territories": lambda tally: tally.bare.bit_count(),
+    "territories": spaces(lambda tally: tally.realm.territories),
+    "cities": spaces(lambda tally: tally.cities),
+    "edge-territories": spaces(lambda t: t.realm.territories & t.book.atlas.edges),
+    "corner-territories": spaces(lambda t: t.realm.territories & t.book.atlas.corners),
+    "wood": units(lambda tally: tally.produced["wood"], lambda _, name: name == "wood"),
+    "fish": units(lambda tally: tally.produced["fish"], lambda _, name: name == "fish"),
+    "carrots": units(lambda tally: tally.produced["carrots"], lambda _, name: name == "carrots"),
+    "luxury": units_of_class("luxury"),
+    "mountain-territories": spaces(mountains),
+    "fiefs": groups(all_fiefs),
+    "large-fiefs": groups(large_fiefs),
+    "cities-without-resource": spaces(cities_without_resource),
+    "bare-territories": spaces(lambda tally: tally.bare),
     "camp-cards": lambda tally: tally.played("camp"),
 }

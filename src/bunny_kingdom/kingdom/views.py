@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.decisions import Decision
@@ -10,11 +10,12 @@ from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import Section
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.choices import named
+from bunny_kingdom.kingdom.exploration import passing, pick_number
+from bunny_kingdom.kingdom.harvest_choices import named
 from bunny_kingdom.kingdom.state import CampCall, Player, Realm, State
 
 OPEN_PHASES = ("finale", "end")
-"""The phases in which everybody's parchments lie open."""
+"""The phases in which everybody's parchments are revealed."""
 
 
 class RealmView(Struct, frozen=True):
@@ -28,16 +29,17 @@ class RealmView(Struct, frozen=True):
 
 
 class WorksView(Struct, frozen=True):
-    """How far a seat is with its construction; `start` where a step could be undone."""
+    """How far a seat is with its construction; `start` if a step can be undone."""
 
     finished: bool
     kept: tuple[str, ...]
     steps: tuple[str, ...]
     start: RealmView | None
+    settled: bool | UnsetType = UNSET
 
 
 class PlayerView(Struct, frozen=True):
-    """What everybody knows of a seat. Of hidden cards that is their number."""
+    """What everybody knows about a seat; of hidden cards, only their number."""
 
     seat: int
     hand: int
@@ -49,6 +51,10 @@ class PlayerView(Struct, frozen=True):
     played: tuple[str, ...]
     realm: RealmView
     works: WorksView
+    held: dict[str, int]
+    """What is still to be placed: pieces by their card, and what expansions add."""
+    counters: dict[str, int]
+    """The public numbers of the seat, by name: towers, coins and so on."""
     chosen: dict[str, str]
     copies: dict[str, tuple[str, ...]]
     carrots: int
@@ -56,7 +62,7 @@ class PlayerView(Struct, frozen=True):
 
 
 class OwnView(Struct, frozen=True):
-    """What a seat alone knows."""
+    """What only the seat itself knows."""
 
     hand: tuple[str, ...]
     buried: tuple[str, ...]
@@ -68,10 +74,11 @@ class OwnView(Struct, frozen=True):
 class KingdomView(View, frozen=True):
     """The table as a seat sees it; a spectator (seat None) has nothing of its own."""
 
-    title: str
-    options: dict[str, str]
-    cards: tuple[dict[str, Any], ...]
     round: int
+    pick: int
+    """The number of the current pick in its round, from 1; 0 outside exploration."""
+    passing: tuple[int, ...]
+    """By seat, who receives its hand after this pick; empty if nobody does."""
     phase: str
     decisions: tuple[Decision, ...]
     deck: int
@@ -96,11 +103,12 @@ def public_view(
     decisions: tuple[Decision, ...],
     earlier: tuple[State, KingdomView] | None = None,
 ) -> KingdomView:
-    """What everybody may know; players who have not changed since are shown as they were."""
+    """What everybody may know; players who have not changed are reused."""
     before, shown = earlier or (state, None)
+    same_parts = before.parts is state.parts
     players = [
         _still(state, number, shown.players[number])
-        if shown and before.players[number] is player
+        if shown and same_parts and before.players[number] is player
         else _player_view(book, state, number)
         for number, player in enumerate(state.players)
     ]
@@ -110,7 +118,10 @@ def public_view(
         title=state.config.title,
         options=state.config.options,
         cards=state.config.cards,
+        rules_version=book.version,
         round=state.round,
+        pick=pick_number(book, state),
+        passing=passing(book, state),
         phase=state.phase,
         decisions=decisions,
         deck=len(state.deck),
@@ -125,7 +136,7 @@ def public_view(
 
 
 def _still(state: State, seat: int, shown: PlayerView) -> PlayerView:
-    """A player as before, but for what the table around them says."""
+    """The player as before, except for what the table around them says."""
     revealed, decided = _revealed(state, seat), state.sealed[seat] is not None
     if revealed == shown.revealed and decided == shown.decided:
         return shown
@@ -149,11 +160,30 @@ def _player_view(book: Book, state: State, seat: int) -> PlayerView:
         played=player.played,
         realm=_realm_view(book.atlas, player.realm),
         works=_works_view(book.atlas, player),
+        held=_held(book, player.realm),
+        counters=_counters(book, state, seat),
         chosen=named(book, player.chosen),
         copies=player.copies,
         carrots=player.carrots,
         sections=player.sections,
     )
+
+
+def _held(book: Book, realm: Realm) -> dict[str, int]:
+    held: dict[str, int] = {}
+    for piece in realm.pieces:  # a Counter would take three times as long
+        held[piece] = held.get(piece, 0) + 1
+    for others in book.module.held.values():
+        held.update(others(realm))
+    return held
+
+
+def _counters(book: Book, state: State, seat: int) -> dict[str, int]:
+    return {
+        name: number
+        for name, counter in book.module.counters.items()
+        if (number := counter(book, state, seat)) is not None
+    }
 
 
 def _realm_view(atlas: Atlas, realm: Realm) -> RealmView:
@@ -170,4 +200,4 @@ def _realm_view(atlas: Atlas, realm: Realm) -> RealmView:
 def _works_view(atlas: Atlas, player: Player) -> WorksView:
     works = player.works
     start = _realm_view(atlas, works.start) if works.steps else None
-    return WorksView(works.finished, works.kept, works.steps, start)
+    return WorksView(works.finished, works.kept, works.steps, start, works.settled)

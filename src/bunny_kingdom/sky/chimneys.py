@@ -17,8 +17,8 @@ def chimney_options(
 ) -> tuple[str, ...]:
     """The basic resources that the chimney's fief produces itself.
 
-    Trading posts have chosen before and count; chimneys produce nothing, so none sends on
-    what another one sent [S-13, R-24].
+    Trading posts have already chosen and count; chimneys produce nothing, so none can pass on what
+    another one sent [S-13, R-24].
     """
     players = state.players
     player = replace(players[seat], chosen=dict(chosen))
@@ -29,7 +29,7 @@ def chimney_options(
 
 
 def sent_by_chimneys(book: Book, state: State, seat: int, group: int) -> int:
-    """What a fief has by the player's chimneys, if it reaches the New World [S-13]."""
+    """What the player's chimneys give a fief, if it reaches the New World [S-13]."""
     if not group & book.atlas.on_board[NEW_WORLD]:
         return 0
     player = state.players[seat]

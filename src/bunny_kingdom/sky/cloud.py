@@ -1,4 +1,4 @@
-"""The Great Cloud: what of it a player controls, and its fiefs taken for themselves."""
+"""The Great Cloud: what a player controls there, and its fiefs on their own."""
 
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
@@ -25,24 +25,25 @@ def cloud_rows(atlas: Atlas) -> tuple[int, ...]:
     return tuple(rows.values())
 
 
-def rows_held(tally: Tally) -> int:
-    """The rows in which the player controls a territory [S-21]."""
-    territories = tally.realm.territories
-    return sum(bool(territories & row) for row in cloud_rows(tally.book.atlas))
+def rows_held(tally: Tally) -> tuple[int, ...]:
+    """The player's territories in each row in which there are any [S-21]."""
+    held = (tally.realm.territories & row for row in cloud_rows(tally.book.atlas))
+    return tuple(row for row in held if row)
 
 
-def rows_led(tally: Tally) -> int:
-    """The rows in which the player controls more than every other player [S-29, R-04]."""
+def rows_led(tally: Tally) -> tuple[int, ...]:
+    """The player's territories in each row with more than any other player has [S-29, R-04]."""
     own = tally.realm.territories
     others = [rival.realm.territories for rival in tally.rivals()]
-    return sum(
-        all((own & row).bit_count() > (other & row).bit_count() for other in others)
+    return tuple(
+        own & row
         for row in cloud_rows(tally.book.atlas)
+        if all((own & row).bit_count() > (other & row).bit_count() for other in others)
     )
 
 
 def cloud_harvest(book: Book, state: State, seat: int) -> int:
-    """What the player's fiefs would pay if there were the Great Cloud alone.
+    """What the player's fiefs would pay if there were only the Great Cloud.
 
     Its spaces are connected by sides, not by rainbows or sky towers [R-13], and a fief has
     what it produces itself [R-18].

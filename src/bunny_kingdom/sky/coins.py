@@ -3,12 +3,13 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.fiefs import group_around
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.playing import lay_open
 from bunny_kingdom.kingdom.realms import with_realm
-from bunny_kingdom.kingdom.state import Realm
+from bunny_kingdom.kingdom.state import Realm, State
 from bunny_kingdom.sky.events import CoinsEarned
 
 PURSE = "purse"
@@ -17,7 +18,7 @@ DISTRICT = 2
 
 
 class Purse(Struct, frozen=True):
-    """A player's coins, and the land that earns no more of them."""
+    """A player's coins, and the land that can earn no more of them."""
 
     coins: int = 0
     settled: tuple[str, ...] = ()
@@ -28,6 +29,11 @@ def purse_of(realm: Realm) -> Purse:
     """The purse of a realm."""
     purse: Purse = realm.parts[PURSE]
     return purse
+
+
+def coins_of(book: Book, state: State, seat: int) -> int:
+    """A seat's coins."""
+    return purse_of(state.players[seat].realm).coins
 
 
 def with_purse(realm: Realm, purse: Purse) -> Realm:
@@ -46,9 +52,9 @@ def play_tax_collector(scene: KingdomScene, seat: int, card: Card) -> None:
 
 
 def watch_districts(scene: KingdomScene, seat: int) -> None:
-    """A coin for each district that is new through and through [S-15, S-16, R-03].
+    """A coin for each entirely new district [S-15, S-16, R-03].
 
-    Only what belonged to no district yet can bring one about, so the rest is not looked at.
+    Only land that was never in a district can make a new one, so the rest is skipped.
     """
     book = scene.book
     realm = scene.state.players[seat].realm

@@ -1,20 +1,20 @@
-"""What happens in a game with In the Sky and in no other."""
+"""The events that only In the Sky adds."""
 
-from bunny_kingdom.kernel.events import Event
+from bunny_kingdom.kernel.events import CardId, Event, Seat, Space
 
 
 class CoinsEarned(Event, frozen=True, tag="coins-earned"):
     """A seat got coins; `territories` is the new district that earned them, if one did."""
 
-    seat: int
+    seat: Seat
     coins: int
-    territories: tuple[str, ...] = ()
+    territories: tuple[Space, ...] = ()
 
 
 class RainbowMoved(Event, frozen=True, tag="rainbow-moved"):
     """The second token of a rainbow went from one territory to another."""
 
-    seat: int
-    rainbow: str
-    left: str
-    territory: str
+    seat: Seat
+    rainbow: CardId
+    left: Space
+    territory: Space

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 
 from bunny_kingdom.kingdom.cards import Parchment
+from bunny_kingdom.kingdom.on_board import groups, spaces
 from bunny_kingdom.kingdom.parchments import Effect, Worth
-from bunny_kingdom.kingdom.tally import Tally
+from bunny_kingdom.kingdom.tally import Tally, all_fiefs, units_of_class
 from bunny_kingdom.sky.cloud import cloud_harvest, cloud_territories, rows_held, rows_led
 from bunny_kingdom.sky.coins import DISTRICT, purse_of
 from bunny_kingdom.sky.trade import trade
 
 
-def districts(tally: Tally) -> int:
+def districts(tally: Tally) -> tuple[int, ...]:
     """The fiefs of two rabbits or more, as they are connected [S-15]."""
-    return sum(fief.territories.bit_count() >= DISTRICT for fief in tally.fiefs)
+    return tuple(fief for fief in all_fiefs(tally) if fief.bit_count() >= DISTRICT)
 
 
 def cloud_independence(tally: Tally, parchment: Parchment) -> Worth:
@@ -22,11 +23,11 @@ def cloud_independence(tally: Tally, parchment: Parchment) -> Worth:
 
 COUNTS: dict[str, Callable[[Tally], int]] = {
     "coins": lambda tally: purse_of(tally.realm).coins,
-    "cloud-rows": rows_held,
-    "cloud-rows-led": rows_led,
-    "districts": districts,
+    "cloud-rows": groups(rows_held),
+    "cloud-rows-led": groups(rows_led),
+    "districts": groups(districts),
     "trade": trade,
-    "cloud-territories": lambda tally: cloud_territories(tally).bit_count(),
-    "wondrous": lambda tally: tally.of_class("wondrous"),
+    "cloud-territories": spaces(cloud_territories),
+    "wondrous": units_of_class("wondrous"),
 }
 EFFECTS = {"cloud-independence": Effect(cloud_independence)}

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, begun
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Run
 from bunny_kingdom.kingdom.atlas import Atlas
@@ -14,8 +15,14 @@ from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.fiefs import group_around
 from bunny_kingdom.kingdom.module import KingdomScene, Need
-from bunny_kingdom.kingdom.placing import check_space, fitting, own_free_ground
-from bunny_kingdom.kingdom.playing import claim, lay_open
+from bunny_kingdom.kingdom.moves import Move
+from bunny_kingdom.kingdom.placing import (
+    check_space,
+    choice_of_space,
+    fitting,
+    own_free_ground,
+)
+from bunny_kingdom.kingdom.playing import claim, lay_open, printed_space
 from bunny_kingdom.kingdom.realms import with_realm
 from bunny_kingdom.kingdom.state import Realm, State
 from bunny_kingdom.sky.events import RainbowMoved
@@ -40,9 +47,9 @@ class MoveRainbow(Action, frozen=True, tag="rainbow"):
 
 
 def play_rainbow(scene: KingdomScene, seat: int, card: Card) -> None:
-    """A rabbit goes on the cloud space; the second token lies before the player [S-11]."""
+    """A rabbit goes onto the cloud space; the player receives the second token [S-11]."""
     lay_open(scene, seat, card, piece=card.id)
-    claim(scene, seat, cloud_end(scene.book, card.id))
+    claim(scene, seat, printed_space(scene.book, scene.state, card))
 
 
 def cloud_end(book: Book, rainbow: str) -> int:
@@ -51,7 +58,7 @@ def cloud_end(book: Book, rainbow: str) -> int:
 
 
 def far_end(book: Book, realm: Realm, rainbow: str) -> int | None:
-    """The space of the New World that a rainbow reaches, once it does."""
+    """The New World space that a rainbow reaches, if it does yet."""
     cloud = cloud_end(book, rainbow)
     return next((far for near, far in realm.links if near == cloud), None)
 
@@ -64,12 +71,12 @@ def rainbow_needs(book: Book, state: State, seat: int, rainbow: str) -> tuple[Ne
     cloud = cloud_end(book, rainbow)
     links = tuple(link for link in realm.links if cloud not in link)
     fief = group_around(book, realm.territories, links, 1 << cloud)
-    reason = f"it lies in one fief with {book.atlas.names[cloud]}"
+    reason = f"this territory lies in one fief with {book.atlas.names[cloud]}"
     return (*own_free_ground(book, state, seat, rainbow), Need("same-fief", ~fief, reason))
 
 
 def tie(book: Book, realm: Realm, rainbow: str, space: int, round_number: int) -> Realm:
-    """The realm with the second token on a space, and on no other any more [S-12, R-23]."""
+    """The realm with the second token moved to a space [S-12, R-23]."""
     cloud = cloud_end(book, rainbow)
     left = far_end(book, realm, rainbow)
     buildings = {place: name for place, name in realm.buildings.items() if place != left}
@@ -88,13 +95,12 @@ def rainbow_placed(scene: KingdomScene, seat: int, rainbow: str, space: int) -> 
     with_realm(scene, seat, tie(scene.book, realm, rainbow, space, scene.state.round))
 
 
-class RainbowMove:
+class RainbowMove(Move):
     """Moving a rainbow's second token, which is never taken off the board again."""
 
     action: ClassVar[type[Action]] = MoveRainbow
 
     def possible(self, book: Book, state: State, seat: int) -> bool:
-        """Whether a rainbow may go somewhere else."""
         return next(self._spaces(book, state, seat), None) is not None
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
@@ -103,15 +109,24 @@ class RainbowMove:
         return [_moves(rainbow, to, atlas) for rainbow, to in self._spaces(book, state, seat)]
 
     def _spaces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, int]]:
-        touched: dict[str, int] = state.players[seat].realm.parts[RAINBOWS].touched
-        for rainbow, when in touched.items():
-            if when != state.round:
-                spaces = fitting(rainbow_needs(book, state, seat, rainbow))
-                if spaces:
-                    yield rainbow, spaces
+        for rainbow in _movable(state, seat):
+            spaces = fitting(rainbow_needs(book, state, seat, rainbow))
+            if spaces:
+                yield rainbow, spaces
+
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """One for each rainbow that was not touched in this round."""
+        return tuple(
+            choice_of_space(
+                book,
+                rainbow_needs(book, state, seat, rainbow),
+                begun(MoveRainbow, rainbow=rainbow),
+                piece=rainbow,
+            )
+            for rainbow in _movable(state, seat)
+        )
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
-        """Check the move and do it."""
         assert isinstance(action, MoveRainbow)
         book, state, rainbow = scene.book, scene.state, action.rainbow
         realm = state.players[seat].realm
@@ -135,6 +150,12 @@ class RainbowMove:
                 territory=action.territory,
             )
         )
+
+
+def _movable(state: State, seat: int) -> Iterator[str]:
+    """The rainbows that were neither placed nor moved in this round [R-23]."""
+    touched: dict[str, int] = state.players[seat].realm.parts[RAINBOWS].touched
+    return (rainbow for rainbow, when in touched.items() if when != state.round)
 
 
 def _moves(rainbow: str, spaces: int, atlas: Atlas) -> Run:

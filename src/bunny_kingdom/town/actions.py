@@ -1,9 +1,9 @@
-"""What a seat can want in Town."""
+"""What a seat can do in Town."""
 
 from typing import ClassVar, Self
 
 from bunny_kingdom.kernel.actions import Action, Undo
-from bunny_kingdom.town.effect import RenownType
+from bunny_kingdom.town.effect import ParkType
 
 NONE = "none"
 
@@ -31,13 +31,12 @@ class Build(Action, frozen=True, tag="build"):
 
 
 class Pay(Action, frozen=True, tag="pay", omit_defaults=True):
-    """So many of the coins to pay are paid in wood; unsaid, coins are spent first [RT-40]."""
+    """How much of a price is paid in wood; if unsaid, coins are spent first [RT-40]."""
 
     word: ClassVar[str] = "pay"
     wood: int | None = None
 
     def words(self) -> tuple[str, ...]:
-        """How many wood, if that is said."""
         return () if self.wood is None else (str(self.wood),)
 
     @classmethod
@@ -57,7 +56,6 @@ class Craft(Action, frozen=True, tag="craft", omit_defaults=True):
     beside: str | None = None
 
     def words(self) -> tuple[str, ...]:
-        """The upgrade, and the building beside it."""
         return (self.upgrade,) if self.beside is None else (self.upgrade, self.beside)
 
     @classmethod
@@ -89,12 +87,10 @@ class _OfPlotOrNone(Action, frozen=True):
     plot: str | None
 
     def words(self) -> tuple[str, ...]:
-        """The plot, or `none`."""
         return (self.plot or NONE,)
 
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The word and a plot, or `none`."""
         (plot,) = words
         return cls(None if plot == NONE else plot)
 
@@ -131,7 +127,7 @@ class SetPark(Action, frozen=True, tag="park"):
 
     word: ClassVar[str] = "park"
     plot: str
-    type: RenownType
+    type: ParkType
 
 
 class RepeatEffect(_OfPlotOrNone, frozen=True, tag="repeat"):

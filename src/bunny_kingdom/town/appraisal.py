@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import RENOWN_TYPES, ScoreQuarter
+from bunny_kingdom.town.effect import ScoreQuarter
 from bunny_kingdom.town.quarter_choice import scorable
 from bunny_kingdom.town.renown import parks_in, renown
 from bunny_kingdom.town.reveal import request_line
@@ -31,9 +31,9 @@ def _line(book: Book, state: State, seat: int, card: str) -> Line:
 
 
 def best_parks(book: Book, state: State, seat: int, cards: Iterable[str]) -> dict[str, str]:
-    """The types, for the parks that have none yet, with which these requests pay most.
+    """The types for the parks without one with which these requests pay most.
 
-    Of equal choices the one with the earliest types is taken.
+    In a tie, the choice with the earliest types is taken.
     """
     held, given = tuple(cards), state.players[seat].parks
     left = [plot for plot in parks_in(book, state, state.controls(seat)) if plot not in given]
@@ -42,12 +42,12 @@ def best_parks(book: Book, state: State, seat: int, cards: Iterable[str]) -> dic
         settled = with_parks(state, seat, dict(zip(left, types, strict=True)))
         return sum(line.carrots for line in appraised(book, settled, seat, held))
 
-    choices: Iterable[tuple[str, ...]] = product(RENOWN_TYPES, repeat=len(left))
+    choices: Iterable[tuple[str, ...]] = product(book.park_types, repeat=len(left))
     return dict(zip(left, max(choices, key=paid), strict=True))
 
 
 def with_parks(state: State, seat: int, parks: Mapping[str, str]) -> State:
-    """The state with these types given to parks of a seat for the requests."""
+    """The state in which a seat's parks have these types for the requests."""
     player = state.players[seat]
     changed = replace(player, parks={**player.parks, **parks})
     return replace(state, players=(*state.players[:seat], changed, *state.players[seat + 1 :]))

@@ -1,9 +1,11 @@
 """The book: the pieces of Town, compiled into what the rules look up."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from bunny_kingdom.kernel.errors import BadData
+from bunny_kingdom.kernel.rows import box, read_toml
+from bunny_kingdom.town.effect import AnyType, ParkType
 from bunny_kingdom.town.pieces import (
     Board,
     Chapter,
@@ -37,11 +39,24 @@ COUNTABLE: dict[str, frozenset[str]] = {
 """What a request can count, and of what sorts."""
 
 
+VERSIONS = (1, 2)
+"""Every version of Town's rules that can be played, the newest last."""
+
+
+def _earlier_rows(version: int) -> Iterable[Mapping[str, Any]]:
+    """What rows said differently in a version: `rules_1.toml` has what version 2 changed."""
+    for earlier in range(VERSIONS[-1] - 1, version - 1, -1):
+        yield from read_toml(box("town") / f"rules_{earlier}.toml")["card"]
+
+
 class Book:
     """Tiles, cards and board of Town; read-only once made."""
 
-    def __init__(self, corrections: Iterable[Mapping[str, Any]] = ()) -> None:
-        pieces = read_pieces(corrections)
+    def __init__(
+        self, corrections: Iterable[Mapping[str, Any]] = (), version: int = VERSIONS[-1]
+    ) -> None:
+        self.version = version
+        pieces = read_pieces((*_earlier_rows(version), *corrections))
         self.tiles = _all(pieces["tile"], Tile)
         self.upgrades = _all(pieces["upgrade"], Upgrade)
         self.requests = _all(pieces["request"], Request)
@@ -52,13 +67,20 @@ class Book:
         self.types = {name.removeprefix("type-"): row for name, row in pieces["type"].items()}
         boards = _all(pieces["board"], Board)
         (self.board,) = boards.values()
-        self.places: tuple[str, ...] = tuple(map(bridge_name, self.board.river))
-        """The places on the river where a bridge can be."""
+        self.places = {bridge_name(ends): ends for ends in self.board.river}
+        """The places on the river where a bridge can be, each between two plots."""
         self.neighbours = {plot: tuple(self._beside(plot)) for plot in self.plots}
         """The plots beside a plot, each with the place of the river between them, if any."""
         self.sorts = {sort: self._plots_of_sort(sort) for sort in COUNTABLE["plots"]}
         """The plots of each sort that requests count."""
+        self.park_types = tuple(self._park_types())
+        """The types that a park can count as."""
         self._check()
+
+    def _park_types(self) -> Iterable[ParkType]:
+        effects = [tile.effect for tile in self.tiles.values()]
+        but = {effect.but for effect in effects if isinstance(effect, AnyType)}
+        return (kind for kind in get_args(ParkType) if kind not in but)
 
     def _beside(self, plot: str) -> Iterable[tuple[str, str | None]]:
         row, column = self.board.rows.index(plot[0]), int(plot[1:])
@@ -82,7 +104,7 @@ class Book:
         return frozenset(filter(tests[sort], self.plots))
 
     def _check(self) -> None:
-        """Refuse rows that name what is not there, or with which no game can be set up."""
+        """Refuse rows that refer to something missing, or with which no game can be set up."""
         grid = {
             f"{row}{column}"
             for row in self.board.rows

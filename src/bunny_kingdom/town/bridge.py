@@ -1,5 +1,8 @@
 """Bridges: they join plots across the river, for both players [RT-12]."""
 
+from collections.abc import Callable
+
+from bunny_kingdom.kernel.choices import OfSide
 from bunny_kingdom.town.actions import PlaceBridge
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.events import BridgePlaced, EffectLost
@@ -15,7 +18,7 @@ def free_places(book: Book, state: State) -> tuple[str, ...]:
 
 
 def offer_bridge(scene: TownScene, seat: int, by: str) -> None:
-    """Let the seat place a bridge; obligatory where it is possible [RT-36]."""
+    """Let the seat place a bridge; obligatory if possible [RT-36]."""
     places = free_places(scene.book, scene.state)
     if not places:
         scene.tell(EffectLost(seat=seat, by=by))
@@ -31,17 +34,21 @@ def _place(scene: TownScene, seat: int, place: str) -> None:
 
 
 class BridgePhase(QuestionPhase[PlaceBridge]):
-    """The question where the bridge goes."""
+    """The question of where the bridge goes."""
 
     name = "bridge"
     wanted = "a bridge goes on a free place of the river"
+    form = OfSide
+    field = "place"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[PlaceBridge, ...]:
-        """The free places."""
         return tuple(map(PlaceBridge, free_places(book, state)))
+
+    def target(self, book: Book) -> Callable[[str], tuple[str, str]]:
+        """A place is shown as the two plots that a bridge there joins."""
+        return book.places.__getitem__
 
     def answered(
         self, scene: TownScene, seat: int, question: Question, answer: PlaceBridge
     ) -> None:
-        """Place it."""
         _place(scene, seat, answer.place)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import OfNumber
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.town.actions import Build, Pay
 from bunny_kingdom.town.book import Book
@@ -25,13 +26,13 @@ def why_not_build(book: Book, state: State, build: Build) -> IllegalAction | Non
         return IllegalAction("not-in-reserve", f"'{build.tile}' is not in your reserve")
     if build.plot not in state.track:
         on_track = ", ".join(plot for plot in state.track if plot)
-        return IllegalAction("not-on-track", f"{build.plot} is not on the track ({on_track})")
+        return IllegalAction("not-on-track", f"build on a plot of the track ({on_track})")
     if tile.waterfront and not book.plots[build.plot].waterfront:
         return IllegalAction("needs-waterfront", f"'{tile.id}' needs a waterfront plot")
     amount = price(book, state, state.active, state.track.index(build.plot))
     if not wood_payable(book, state, state.active, amount):
         return IllegalAction(
-            "too-dear", f"{build.plot} costs {amount} and you have {player.coins} coins"
+            "too-dear", f"the plot costs {amount} and you have {player.coins} coins"
         )
     return None
 
@@ -90,23 +91,23 @@ def activate(scene: TownScene) -> None:
 
 
 class PaymentPhase(QuestionPhase[Pay]):
-    """The question how much of the price is paid in wood [RT-40]."""
+    """The question of how much of the price is paid in wood [RT-40]."""
 
     name = "payment"
     wanted = "say how many wood you pay"
+    form = OfNumber
+    field = "wood"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[Pay, ...]:
-        """Each number of wood that is possible."""
         return tuple(map(Pay, wood_payable(book, state, state.active, question.price)))
 
     def means(self, action: Action, answers: Sequence[Pay]) -> Pay | None:
-        """The number said; where none is said, coins are spent first."""
+        """The number given; if none is, coins are spent first."""
         if action == Pay() and answers:
             return answers[0]
         return super().means(action, answers)
 
     def answered(self, scene: TownScene, seat: int, question: Question, answer: Pay) -> None:
-        """Pay and build."""
         if question.plot is not None and answer.wood is not None:
             action = Build(question.by, question.plot)
             _place(scene, seat, action, question.price, answer.wood)

@@ -1,5 +1,6 @@
 """The Clockmaker's effect: an on-build effect happens once more, at the reveal [RT-42]."""
 
+from bunny_kingdom.kernel.choices import OfSpace
 from bunny_kingdom.town.actions import RepeatEffect
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.effects import happen
@@ -24,10 +25,12 @@ def offer_repeat(scene: TownScene, seat: int, by: str) -> None:
 
 
 class RepeatPhase(QuestionPhase[RepeatEffect]):
-    """The question which on-build effect happens once more, if any."""
+    """The question of which on-build effect happens once more, if any."""
 
     name = "repeat"
     wanted = "a tile that you built and that has an on-build effect is repeated, or none"
+    form = OfSpace
+    field = "plot"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[RepeatEffect, ...]:
         """The tiles, and none: it may be declined."""

@@ -1,4 +1,4 @@
-"""Determinization: some truth that a view allows, for players who search."""
+"""Determinization: a state that fits a view, for players who search."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,9 +7,9 @@ from random import Random
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.town.actions import Keep
-from bunny_kingdom.town.book import Book, copies
+from bunny_kingdom.town.book import Book, bridge_name, copies
 from bunny_kingdom.town.state import Building, Player, State
-from bunny_kingdom.town.view import PlayerView, TownView
+from bunny_kingdom.town.view import BUILD, PlayerView, TownView
 
 SEED_BITS = 128
 
@@ -38,16 +38,19 @@ def determinized(book: Book, view: TownView, random: Random) -> State:
         track=tuple(slot.plot for slot in view.track),
         market=view.market,
         wood=view.wood,
-        bridges=view.bridges,
+        bridges=tuple(map(bridge_name, view.bridges)),
         players=players,
         round=view.round,
         active=view.active,
-        planned=view.planned,
+        planned=view.step == BUILD,
         builds=view.builds,
         offer=view.offer,
         discard=view.discard,
         plots_under=view.plots_under,
-        town={each.plot: Building(each.tile, each.owner, each.shared) for each in view.town},
+        town={
+            each.plot: Building(each.tile, each.owner, each.sharer is not None)
+            for each in view.town
+        },
         question=view.question,
         activating=view.activating,
         at_reveal=view.at_reveal,
@@ -91,7 +94,7 @@ def _seen_requests(view: TownView) -> Iterable[str]:
 
 
 def _player(view: TownView, seat: int, player: PlayerView, hidden: list[str]) -> Player:
-    """A player whose hand is what the view says of it; the rest is taken from what is hidden."""
+    """A player with the hand as far as the view shows it; the rest comes from what is hidden."""
     if seat == view.seat:
         requests, drawn = view.requests, view.drawn
     else:

@@ -11,31 +11,67 @@ WIDTH = 17
 HEIGHT = 3
 LAND, RIVER = ("│", "─"), ("≈", "≈")
 BRIDGE = ("═", "║")
-LEGEND = "~ waterfront   ♣ wood   ≈ river   ═ ║ bridge   (n) slot of the track   0 1 who controls"
+SEATS = "AB"
+WORDS = {
+    "en": {
+        "legend": "~ waterfront   ♣ wood   ≈ river   ═ ║ bridge   (n) slot of the track   "
+        "A B who controls",
+        "heading": "round {} of {} · phase {}",
+        "active": "player {} to act",
+        "track": "Track      {}   ({} in the pile)",
+        "tiles": "Buildings  {}   ({} in the pile)",
+        "upgrades": "Upgrades   {}",
+        "requests": "Requests   {} in the pile, discarded: {}",
+        "beside": " with {}",
+        "player": "Player {}   {} carrots, {} coins, {} wood, {} requests face down",
+        "reserve": "  reserve   {}",
+        "own": "  upgrades  {}",
+        "revealed": "  revealed  {}",
+        "prices": "  prices    {}",
+    },
+    "fr": {
+        "legend": "~ front d’eau   ♣ bois   ≈ rivière   ═ ║ pont   (n) place de la piste   "
+        "A B qui contrôle",
+        "heading": "manche {} sur {}",
+        "active": "au joueur {}",
+        "track": "Piste         {}   ({} dans la pile)",
+        "tiles": "Bâtiments     {}   ({} dans la pile)",
+        "upgrades": "Améliorations {}",
+        "requests": "Requêtes      {} dans la pile, défaussées : {}",
+        "beside": " avec {}",
+        "player": "Joueur {}   {} carottes, {} pièces, {} bois, {} requêtes face cachée",
+        "reserve": "  réserve       {}",
+        "own": "  améliorations {}",
+        "revealed": "  révélées      {}",
+        "prices": "  prix          {}",
+    },
+}
 
 
-def draw(book: Book, state: State) -> str:
+def draw(book: Book, state: State, language: str) -> str:
     """The town, the track, the buildings, the upgrades and both players."""
-    lines = (_heading(book, state), "", *_grid(book, state), LEGEND, "", *_market(book, state))
-    players = (line for seat in (0, 1) for line in _player(book, state, seat))
+    grid = (*_grid(book, state, language), WORDS[language]["legend"])
+    lines = (_heading(book, state, language), "", *grid, "", *_market(book, state, language))
+    players = (line for seat in (0, 1) for line in _player(book, state, seat, language))
     return "\n".join(line.rstrip() for line in (*lines, "", *players)) + "\n"
 
 
-def _heading(book: Book, state: State) -> str:
-    name = book.chapters[state.chapter].en.name
-    parts = ["Town", name, f"round {state.round} of {book.board.rounds}", f"phase {state.phase}"]
+def _heading(book: Book, state: State, language: str) -> str:
+    words = WORDS[language]
+    about = words["heading"].format(state.round, book.board.rounds, state.phase)
+    parts = ["Town", _name(book.chapters[state.chapter], language), about]
     if state.phase not in ("requests", "end"):
-        parts.append(f"player {state.active} to act")
+        parts.append(words["active"].format(SEATS[state.active]))
     return " · ".join(parts)
 
 
-def _grid(book: Book, state: State) -> Iterator[str]:
+def _grid(book: Book, state: State, language: str) -> Iterator[str]:
     columns = range(1, book.board.columns + 1)
     yield "   " + " ".join(str(column).center(WIDTH) for column in columns)
     yield "  ┌" + "┬".join("─" * WIDTH for _ in columns) + "┐"
     for number, row in enumerate(book.board.rows):
         plots = [f"{row}{column}" for column in columns]
-        cells = [_cell(book, state, plot) for plot in plots]
+        cells = [_cell(book, state, plot, language) for plot in plots]
         for level in range(HEIGHT):
             margin = f"{row} " if level == HEIGHT // 2 else "  "
             text = "".join(
@@ -51,7 +87,7 @@ def _grid(book: Book, state: State) -> Iterator[str]:
 
 
 def _side(book: Book, state: State, plot: str, other: str, way: int, middle: bool) -> str:
-    """What lies between two plots: land, the river or a bridge; `way` is 1 for one below."""
+    """What is between two plots: land, the river or a bridge; `way` is 1 for the plot below."""
     place = bridge_name((plot, other))
     if place in state.bridges and middle:
         return BRIDGE[way]
@@ -63,7 +99,7 @@ def _middle(side: str) -> str:
     return side.center(WIDTH, RIVER[1]) if side == BRIDGE[1] else side * WIDTH
 
 
-def _cell(book: Book, state: State, plot: str) -> tuple[str, str, str]:
+def _cell(book: Book, state: State, plot: str, language: str) -> tuple[str, str, str]:
     signs = " ~" if book.plots[plot].waterfront else ""
     signs += " ♣" if plot in state.wood else ""
     slot = f"({book.board.slots[state.track.index(plot)]})" if plot in state.track else ""
@@ -74,8 +110,8 @@ def _cell(book: Book, state: State, plot: str) -> tuple[str, str, str]:
     tile = book.tiles[building.tile]
     return (
         top,
-        _fit(tile.en.name),
-        _fit(f"{_controllers(building)} {tile.type}"),
+        _fit(_name(tile, language)),
+        _fit(f"{_controllers(building)} {_name(book.types[tile.type], language).lower()}"),
     )
 
 
@@ -86,45 +122,49 @@ def _fit(text: str) -> str:
 
 
 def _controllers(building: Building) -> str:
-    return f"{building.owner}+{1 - building.owner}" if building.shared else f"{building.owner}"
+    owner, rival = SEATS[building.owner], SEATS[1 - building.owner]
+    return f"{owner}+{rival}" if building.shared else owner
 
 
-def _market(book: Book, state: State) -> Iterator[str]:
+def _market(book: Book, state: State, language: str) -> Iterator[str]:
+    words = WORDS[language]
     track = "  ".join(
         f"{cost}: {plot or '--'}" for cost, plot in zip(book.board.slots, state.track, strict=True)
     )
-    yield f"Track      {track}   ({len(state.plot_pile) + len(state.plots_under)} in the pile)"
-    yield f"Buildings  {_names(book.tiles, state.offer)}   ({len(state.tile_pile)} in the pile)"
+    yield words["track"].format(track, len(state.plot_pile) + len(state.plots_under))
+    tiles = _names(book.tiles, state.offer, language)
+    yield words["tiles"].format(tiles, len(state.tile_pile))
     sales = (
-        f"{book.upgrades[sale.upgrade].en.name} {book.upgrades[sale.upgrade].cost}♣"
-        + (f" with {book.tiles[sale.beside].en.name}" if sale.beside else "")
+        f"{_name(book.upgrades[sale.upgrade], language)} {book.upgrades[sale.upgrade].cost}♣"
+        + (words["beside"].format(_name(book.tiles[sale.beside], language)) if sale.beside else "")
         for sale in state.market
     )
-    yield f"Upgrades   {', '.join(sales) or '--'}"
-    yield (
-        f"Requests   {len(state.request_pile)} in the pile, discarded: "
-        f"{_names(book.requests, state.discard)}"
-    )
+    yield words["upgrades"].format(", ".join(sales) or "--")
+    discarded = _names(book.requests, state.discard, language)
+    yield words["requests"].format(len(state.request_pile), discarded)
 
 
-def _player(book: Book, state: State, seat: int) -> Iterator[str]:
-    player = state.players[seat]
-    yield (
-        f"Player {seat}   {player.carrots} carrots, {player.coins} coins, {player.wood} wood, "
-        f"{len(player.requests)} requests face down"
+def _player(book: Book, state: State, seat: int, language: str) -> Iterator[str]:
+    words, player = WORDS[language], state.players[seat]
+    yield words["player"].format(
+        SEATS[seat], player.carrots, player.coins, player.wood, len(player.requests)
     )
-    yield f"  reserve   {_names(book.tiles, player.reserve)}"
-    yield f"  upgrades  {_names(book.upgrades, player.upgrades)}"
+    yield words["reserve"].format(_names(book.tiles, player.reserve, language))
+    yield words["own"].format(_names(book.upgrades, player.upgrades, language))
     if player.revealed:
-        yield f"  revealed  {_names(book.requests, player.revealed)}"
+        yield words["revealed"].format(_names(book.requests, player.revealed, language))
     if seat == state.active and state.phase != "end":
         prices = (
             f"{plot} {price(book, state, seat, slot)}"
             for slot, plot in enumerate(state.track)
             if plot
         )
-        yield f"  prices    {', '.join(prices)}"
+        yield words["prices"].format(", ".join(prices))
 
 
-def _names(pieces: Mapping[str, Piece], ids: Iterable[str]) -> str:
-    return ", ".join(pieces[name].en.name for name in ids) or "--"
+def _names(pieces: Mapping[str, Piece], ids: Iterable[str], language: str) -> str:
+    return ", ".join(_name(pieces[each], language) for each in ids) or "--"
+
+
+def _name(piece: Piece, language: str) -> str:
+    return (piece.fr if language == "fr" else piece.en).name

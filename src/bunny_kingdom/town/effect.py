@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 Amount = Annotated[int, Meta(ge=0)]
 RenownType = Literal["entertainment", "work", "civic", "residential", "knowledge"]
+ParkType = Literal["entertainment", "work", "civic", "residential", "knowledge", "criminal"]
 BuildingType = Literal[
     "entertainment", "work", "civic", "residential", "knowledge", "criminal", "park"
 ]
@@ -17,7 +18,7 @@ RENOWN_TYPES: tuple[RenownType, ...] = (
     "residential",
     "knowledge",
 )
-"""The types that renown counts [T-21]; criminal and park are none of them."""
+"""The types that renown counts [T-21]; criminal and park are not among them."""
 
 
 class Effect(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True, omit_defaults=True):
@@ -54,7 +55,7 @@ class Share(Effect, frozen=True, tag="share"):
 
 
 class Steal(Effect, frozen=True, tag="steal"):
-    """Coins of the rival, as many as there are up to the amount [RT-19]."""
+    """Coins from the rival, up to the amount [RT-19]."""
 
     amount: Amount = 1
 
@@ -74,7 +75,9 @@ class Stars(Effect, frozen=True, tag="stars"):
 
 
 class AnyType(Effect, frozen=True, tag="any-type"):
-    """The park's: it counts as any one type but criminal [T-24]."""
+    """The park's: it counts as any one type [T-24], perhaps with one exception."""
+
+    but: BuildingType | None = None
 
 
 class Plans(Effect, frozen=True, tag="plans"):

@@ -58,7 +58,7 @@ def _gain(scene: TownScene, seat: int, effect: Gain, by: str) -> None:
 
 
 def _number(state: State, seat: int, per: str) -> int:
-    """How many there are of what a gain is counted by; 1 for a flat gain."""
+    """The number that a gain is multiplied by; 1 for a flat gain."""
     player = state.players[seat]
     numbers = {
         "": 1,
@@ -72,7 +72,7 @@ def _number(state: State, seat: int, per: str) -> int:
 
 
 def _steal(scene: TownScene, seat: int, effect: Steal, by: str) -> None:
-    """Coins alone, never wood, and no more than there are [RT-19, RT-36]."""
+    """Only coins, never wood, and no more than there are [RT-19, RT-36]."""
     rival = 1 - seat
     players = scene.state.players
     amount = min(effect.amount, players[rival].coins)

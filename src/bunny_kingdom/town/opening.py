@@ -16,10 +16,10 @@ RANDOM = "random"
 
 
 def check_options(book: Book, config: Config) -> None:
-    """Refuse options other than a chapter that exists [RT-44]."""
+    """Refuse any option other than an existing chapter [RT-44]."""
     for name, value in config.options.items():
         if name != CHAPTER:
-            raise BadConfig(f"town has the option '{CHAPTER}' alone, not '{name}'")
+            raise BadConfig(f"town has the option '{CHAPTER}' only, not '{name}'")
         if value != RANDOM and value not in book.chapters:
             raise BadConfig(
                 f"a chapter is one of {', '.join(book.chapters)} or {RANDOM}, not '{value}'"

@@ -1,12 +1,13 @@
-"""Outlook and preview: quarters, requests and steps valued as a seat sees them now."""
+"""Outlook and preview: what quarters, requests and steps are worth now, as a seat sees it."""
 
 from random import Random
 
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.errors import IllegalAction
-from bunny_kingdom.kernel.outlook import Outlook, Preview
+from bunny_kingdom.kernel.outlook import Forecast, Outlook, Preview
 from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.town.actions import ChooseQuarter, Keep, SetPark
@@ -19,25 +20,81 @@ from bunny_kingdom.town.quarter_choice import QuarterPhase, scorable
 from bunny_kingdom.town.renown import renown
 from bunny_kingdom.town.reveal import ParkPhase
 from bunny_kingdom.town.round import RoundPhase
-from bunny_kingdom.town.state import State, TownScene, change_player
+from bunny_kingdom.town.state import Player, State, TownScene, change_player
 from bunny_kingdom.town.view import TownView
 
+UNKNOWN = "unknown"
+"""The seed of a state in which nothing may be drawn."""
 
-def outlook(book: Book, view: TownView) -> Outlook:
-    """Every quarter's renown now, what the viewer's requests are worth, and advice."""
-    state = visible_state(book, view)
-    return Outlook(
-        standing=tuple(_standing(book, state, seat) for seat in range(len(state.players))),
-        hopes=() if view.seat is None else _hopes(book, state, view.seat),
-        advice=_advice(book, state) if view.seat == view.active else None,
+
+class TownForecast(Forecast):
+    """Every quarter's renown now, what each seat's requests are worth, and advice."""
+
+    def __init__(self, book: Book, state: State, earlier: "TownForecast | None" = None) -> None:
+        self.book, self.state = book, state
+        self.seen = seen_by_all(state)
+        self.land = state.town, state.bridges, [player.upgrades for player in state.players]
+        """Everything that renown depends on."""
+        if earlier and earlier.land == self.land:
+            self.standing = earlier.standing
+        else:
+            seats = range(len(state.players))
+            self.standing = tuple(renowns(book, self.seen, seat) for seat in seats)
+        self.kept = earlier.kept if earlier and earlier.seen == self.seen else {}
+
+    def held(self, seat: int) -> tuple[str, ...]:
+        return self.state.players[seat].requests
+
+    def of_seat(self, seat: int, held: tuple[str, ...]) -> Outlook:
+        players = list(self.seen.players)
+        players[seat] = replace(players[seat], requests=held)
+        state = replace(self.seen, players=tuple(players))
+        advice = _advice(self.book, state) if seat == state.active else None
+        return Outlook(self.standing, _hopes(self.book, state, seat), advice)
+
+
+def seen_by_all(state: State) -> State:
+    """What everybody can see and may pay: no secret, no pile, no history."""
+    return State(
+        config=replace(state.config, seed=UNKNOWN),
+        dice=Dice(UNKNOWN),
+        phase=state.phase,
+        sealed=(None,) * len(state.players),
+        chapter=state.chapter,
+        first=state.first,
+        tile_pile=(),
+        box=(),
+        request_pile=(),
+        plot_pile=(),
+        track=(),
+        market=(),
+        wood=state.wood,
+        bridges=state.bridges,
+        town=state.town,
+        players=tuple(
+            Player(
+                coins=player.coins,
+                wood=player.wood,
+                carrots=player.carrots,
+                reserve=player.reserve,
+                upgrades=player.upgrades,
+                revealed=player.revealed,
+                parks=player.parks,
+            )
+            for player in state.players
+        ),
+        round=state.round,
+        active=state.active,
+        question=state.question,
+        at_reveal=state.at_reveal,
     )
 
 
 def preview(book: Book, phase: Phase[Book, State], view: TownView, action: Action) -> Preview:
     """What an action of the viewer would change, as far as the viewer can know.
 
-    What it would draw is not known, and a question that it would bring up stays open: the
-    renown that follows is shown as things stand before the answer.
+    What it would draw is not known, and a question that it would raise stays open: the renown that
+    follows is shown as if it were not answered yet.
     """
     if view.seat is None:
         raise IllegalAction("no-seat", "a spectator has no steps to preview")
@@ -48,12 +105,12 @@ def preview(book: Book, phase: Phase[Book, State], view: TownView, action: Actio
     return Preview(
         carrots=after.players[seat].carrots + _due(book, after) - before.players[seat].carrots,
         hopes=_sum(_hopes(book, after, seat)) - _sum(_hopes(book, before, seat)),
-        standing=_standing(book, after, seat),
+        standing=renowns(book, after, seat),
     )
 
 
 def visible_state(book: Book, view: TownView) -> State:
-    """A state that a view allows, with no request left to draw: nobody could know which."""
+    """A state that fits a view, with no request left to draw, since nobody could know which."""
     return replace(determinized(book, view, Random(0)), request_pile=(), discard=())
 
 
@@ -81,7 +138,7 @@ def _due(book: Book, state: State) -> int:
     return renown(book, state, state.active, quarter).carrots
 
 
-def _standing(book: Book, state: State, seat: int) -> tuple[Line, ...]:
+def renowns(book: Book, state: State, seat: int) -> tuple[Line, ...]:
     """A line for each quarter, by its first plot."""
     return tuple(
         renown(book, state, seat, quarter).line("renown", quarter[0])

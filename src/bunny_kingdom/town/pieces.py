@@ -1,7 +1,7 @@
-"""Pieces as data: tiles, upgrades, requests, plots, chapters and the board, a row each.
+"""Pieces as data: tiles, upgrades, requests, plots, chapters and the board, one row each.
 
 Each row says in `origin` how we know it: `printed`, `rulebook`, or `reconstructed` where the
-printed piece is not known to us.
+printed piece is unknown to us.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from bunny_kingdom.kernel.errors import BadData
-from bunny_kingdom.kernel.rows import box, corrected, read_toml, row
+from bunny_kingdom.kernel.rows import Text, box, corrected, read_toml, row
 from bunny_kingdom.town.effect import (
     Activation,
     Amount,
@@ -21,13 +21,6 @@ from bunny_kingdom.town.effect import (
     TileEffect,
     UpgradeEffect,
 )
-
-
-class Text(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name and a text in one language."""
-
-    name: str
-    text: str
 
 
 class Piece(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -133,7 +126,7 @@ KINDS: dict[str, tuple[str, type[Piece]]] = {
 
 
 def read_pieces(corrections: Iterable[Mapping[str, Any]]) -> dict[str, dict[str, Piece]]:
-    """All rows by kind and id, with the user's corrections put in their place."""
+    """All rows by kind and id, with the user's corrections applied."""
     pieces = {kind: _rows(kind, file, form) for kind, (file, form) in KINDS.items()}
     for correction in corrections:
         name = correction.get("id")
@@ -157,7 +150,7 @@ def _rows(kind: str, file: str, form: type[P]) -> dict[str, P]:
 def _corrected(
     rows: Mapping[str, Piece], correction: Mapping[str, Any], form: type[Piece]
 ) -> dict[str, Piece]:
-    """The rows with one correction; an effect that is named anew replaces the old one whole."""
+    """The rows with one correction; a corrected effect replaces the old one entirely."""
     effect = correction.get("effect")
     name = correction["id"]
     if not isinstance(effect, Mapping) or "do" not in effect:

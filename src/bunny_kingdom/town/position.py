@@ -8,8 +8,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bunny_kingdom.kernel.errors import BadPosition
+from bunny_kingdom.kernel.position import BadEntry, Place
 from bunny_kingdom.town.book import Book, bridge_name
-from bunny_kingdom.town.effect import RENOWN_TYPES, AnyType, Plans
+from bunny_kingdom.town.effect import AnyType, Plans
 from bunny_kingdom.town.pieces import Piece, Request, Tile, Upgrade
 
 UNKNOWN_FIELD = "Object contains unknown field "
@@ -46,9 +47,9 @@ def read_position(book: Book, data: object) -> TablePosition:
     except msgspec.ValidationError as error:
         raise _misshapen(str(error)) from None
     if len(position.players) != 2:
-        raise _impossible("players", f"Town is for 2 players, not {len(position.players)}")
+        raise BadPosition(f"players: Town is for 2 players, not {len(position.players)}")
     if position.players[0].name == position.players[1].name:
-        raise _impossible("players[1].name", "both players have the same name")
+        raise BadPosition("players[1].name: both players have the same name")
     _check_bridges(book, position)
     _check_buildings(book, position)
     _check_shared(book, position)
@@ -66,47 +67,51 @@ def _misshapen(error: str) -> BadPosition:
     place = path.strip("`").removeprefix("$").removeprefix(".")
     if reason.startswith(UNKNOWN_FIELD):
         field = reason.removeprefix(UNKNOWN_FIELD).strip("`")
-        return _impossible(f"{place}.{field}".removeprefix("."), "there is no such field")
-    return _impossible(place or "the position", reason)
+        path = f"{place}.{field}".removeprefix(".")
+        return BadPosition(f"{path}: there is no such field")
+    return BadPosition(f"{place or 'the position'}: {reason}")
 
 
-def _impossible(place: str, reason: str) -> BadPosition:
-    return BadPosition(f"{place}: {reason}")
+PLAYERS = Place(("players",))
 
 
-def _check_plot(book: Book, plot: str, place: str) -> None:
+def _check_plot(book: Book, plot: str, place: Place) -> None:
     if plot not in book.plots:
-        raise _impossible(place, f"there is no plot '{plot}'")
+        raise BadEntry(place, "no-such-plot", f"there is no plot '{plot}'")
 
 
 def _check_bridges(book: Book, position: TablePosition) -> None:
     seen: set[str] = set()
     for number, ends in enumerate(position.bridges):
-        place = f"bridges[{number}]"
+        place = Place(("bridges", number))
         for plot in ends:
             _check_plot(book, plot, place)
         name = bridge_name(ends)
         if name not in book.places:
-            raise _impossible(place, f"{name} is not on the river ({', '.join(book.places)})")
+            reason = f"{name} is not on the river ({', '.join(book.places)})"
+            raise BadEntry(place, "not-on-the-river", reason)
         if name in seen:
-            raise _impossible(place, f"{name} has a bridge already")
+            raise BadEntry(place, "bridge-there", f"{name} has a bridge already")
         seen.add(name)
-    if len(seen) > book.board.bridges:
-        raise _impossible("bridges", f"there are {book.board.bridges} bridges, not {len(seen)}")
+        if len(seen) > book.board.bridges:
+            reason = f"there are {book.board.bridges} bridges, not {len(position.bridges)}"
+            raise BadEntry(place, "not-in-box", reason)
 
 
 def _check_buildings(book: Book, position: TablePosition) -> None:
     taken: dict[str, str] = {}
     for number, player in enumerate(position.players):
         for plot, name in player.buildings.items():
-            place = f"players[{number}].buildings.{plot}"
+            place = PLAYERS / number / "buildings" / plot
             _check_plot(book, plot, place)
             if name not in book.tiles:
-                raise _impossible(place, f"there is no building '{name}'")
+                raise BadEntry(place, "no-such-building", f"there is no building '{name}'")
             if book.tiles[name].waterfront and not book.plots[plot].waterfront:
-                raise _impossible(place, f"'{name}' needs a waterfront plot, and {plot} is none")
+                reason = f"'{name}' needs a waterfront plot, and {plot} is none"
+                raise BadEntry(place, "not-waterfront", reason)
             if plot in taken:
-                raise _impossible(place, f"a building of {taken[plot]} stands there already")
+                reason = f"a building of {taken[plot]} stands there already"
+                raise BadEntry(place, "built-on", reason)
             taken[plot] = player.name
 
 
@@ -114,40 +119,42 @@ def _check_shared(book: Book, position: TablePosition) -> None:
     for number, player in enumerate(position.players):
         rival = position.players[1 - number]
         for index, plot in enumerate(player.shared):
-            place = f"players[{number}].shared[{index}]"
+            place = PLAYERS / number / "shared" / index
             _check_plot(book, plot, place)
             if plot not in rival.buildings:
-                raise _impossible(place, f"no building of {rival.name} stands on {plot}")
+                reason = f"no building of {rival.name} stands on {plot}"
+                raise BadEntry(place, "nothing-to-share", reason)
             if plot in player.shared[:index]:
-                raise _impossible(place, f"{plot} is named twice")
+                raise BadEntry(place, "given-twice", f"{plot} is named twice")
 
 
-def _tiles(position: TablePosition) -> Iterable[tuple[str, str]]:
+def _tiles(position: TablePosition) -> Iterable[tuple[Place, str]]:
     """Each building tile with its place in the position."""
     for number, player in enumerate(position.players):
         for plot, tile in player.buildings.items():
-            yield f"players[{number}].buildings.{plot}", tile
+            yield PLAYERS / number / "buildings" / plot, tile
     yield from _listed(position, "reserve")
 
 
-def _listed(position: TablePosition, field: str) -> Iterable[tuple[str, str]]:
+def _listed(position: TablePosition, field: str) -> Iterable[tuple[Place, str]]:
     """Each entry of a list of both players, with its place in the position."""
     for number, player in enumerate(position.players):
         for index, name in enumerate(getattr(player, field)):
-            yield f"players[{number}].{field}[{index}]", name
+            yield PLAYERS / number / field / index, name
 
 
 def _check_copies(
-    pieces: Mapping[str, Piece], kind: str, entries: Iterable[tuple[str, str]]
+    pieces: Mapping[str, Piece], kind: str, entries: Iterable[tuple[Place, str]]
 ) -> None:
     counted: Counter[str] = Counter()
     for place, name in entries:
         piece = pieces.get(name)
         if not isinstance(piece, Tile | Upgrade | Request):
-            raise _impossible(place, f"there is no {kind} '{name}'")
+            raise BadEntry(place, f"no-such-{kind}", f"there is no {kind} '{name}'")
         counted[name] += 1
         if counted[name] > piece.copies:
-            raise _impossible(place, f"there are no more than {piece.copies} of '{name}'")
+            reason = f"there are no more than {piece.copies} of '{name}'"
+            raise BadEntry(place, "not-in-box", reason)
 
 
 def _check_numbers(book: Book, position: TablePosition) -> None:
@@ -156,19 +163,19 @@ def _check_numbers(book: Book, position: TablePosition) -> None:
     for number, player in enumerate(position.players):
         if len(player.upgrades) > book.board.upgrade_places:
             most = book.board.upgrade_places
-            raise _impossible(f"players[{number}].upgrades", f"there are places for {most}")
+            place = PLAYERS / number / "upgrades" / most
+            raise BadEntry(place, "no-place-left", f"there are places for {most}")
     costs = [book.upgrades[name].cost for name in held]
     if costs and sum(costs) - max(costs) >= book.board.upgrade_wood:
-        raise _impossible(
-            "players[1].upgrades",
-            f"upgrades are turned up to {book.board.upgrade_wood} wood: these are too many",
-        )
+        *_, (place, _) = _listed(position, "upgrades")
+        most = book.board.upgrade_wood
+        reason = f"upgrades are turned up to {most} wood: these are too many"
+        raise BadEntry(place, "too-many-upgrades", reason)
     extra = sum(isinstance(book.upgrades[name].effect, Plans) for name in held)
-    tiles = sum(1 for _ in _tiles(position))
-    if tiles > book.board.tiles_in_game + extra:
-        raise _impossible(
-            "players", f"a game has {book.board.tiles_in_game + extra} buildings, not {tiles}"
-        )
+    tiles, most = list(_tiles(position)), book.board.tiles_in_game + extra
+    if len(tiles) > most:
+        reason = f"a game has {most} buildings, not {len(tiles)}"
+        raise BadEntry(tiles[-1][0], "not-in-game", reason)
 
 
 def _check_parks(book: Book, position: TablePosition) -> None:
@@ -176,10 +183,12 @@ def _check_parks(book: Book, position: TablePosition) -> None:
         rival = position.players[1 - number]
         controlled = {**{plot: rival.buildings[plot] for plot in player.shared}, **player.buildings}
         for plot, kind in player.parks.items():
-            place = f"players[{number}].parks.{plot}"
+            place = PLAYERS / number / "parks" / plot
             _check_plot(book, plot, place)
             tile = controlled.get(plot)
             if tile is None or not isinstance(book.tiles[tile].effect, AnyType):
-                raise _impossible(place, f"{player.name} controls no park on {plot}")
-            if kind not in RENOWN_TYPES:
-                raise _impossible(place, f"a park is one of {', '.join(RENOWN_TYPES)}")
+                reason = f"{player.name} controls no park on {plot}"
+                raise BadEntry(place, "nothing-to-choose", reason)
+            if kind not in book.park_types:
+                reason = f"a park is one of {', '.join(book.park_types)}"
+                raise BadEntry(place, "cannot-be-chosen", reason)

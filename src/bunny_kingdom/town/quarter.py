@@ -20,12 +20,14 @@ def quarters(book: Book, state: State, seat: int) -> tuple[Quarter, ...]:
 
 
 def quarter_of(book: Book, state: State, seat: int, plot: str) -> Quarter:
-    """The quarter of a seat that a building of it belongs to."""
+    """The seat's quarter that contains a building."""
     return _around(plot, book, state, dict.fromkeys(state.controls(seat)))
 
 
 def _around(start: str, book: Book, state: State, controlled: dict[str, None]) -> Quarter:
-    """The controlled plots that hang together with one: the river cuts where no bridge is."""
+    """The controlled plots connected with one: the river separates them unless there is a
+    bridge.
+    """
     reached = {start}
     edge = [start]
     while edge:

@@ -1,5 +1,6 @@
 """The choice of a quarter to score once more, by Block Party or Community Leader."""
 
+from bunny_kingdom.kernel.choices import OfSpace
 from bunny_kingdom.town.actions import ChooseQuarter
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.events import EffectLost
@@ -33,19 +34,19 @@ def _score(scene: TownScene, seat: int, quarter: Quarter, by: str) -> None:
 
 
 class QuarterPhase(QuestionPhase[ChooseQuarter]):
-    """The question which quarter is scored."""
+    """The question of which quarter is scored."""
 
     name = "quarter"
     wanted = "a quarter of yours is named by its first plot"
+    form = OfSpace
+    field = "plot"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[ChooseQuarter, ...]:
-        """The quarters, each by its first plot."""
         choices = scorable(book, state, state.active, question.most)
         return tuple(ChooseQuarter(quarter[0]) for quarter in choices)
 
     def answered(
         self, scene: TownScene, seat: int, question: Question, answer: ChooseQuarter
     ) -> None:
-        """Score it."""
         quarter = quarter_of(scene.book, scene.state, seat, answer.plot)
         _score(scene, seat, quarter, question.by)

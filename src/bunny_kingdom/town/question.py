@@ -1,10 +1,21 @@
-"""Questions: what a seat is asked in the midst of an effect, each a phase of its own."""
+"""Questions: what a seat is asked in the middle of an effect, each a phase of its own."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import (
+    Choice,
+    OfCard,
+    OfNumber,
+    OfOption,
+    OfSide,
+    OfSpace,
+    Refused,
+    choice_of,
+    step,
+)
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import NOTHING, Legal, ListedLegal
@@ -27,13 +38,17 @@ def check_active(state: State, seat: int) -> None:
 class QuestionPhase(Phase[Book, State], Generic[A]):
     """One kind of question to the active seat.
 
-    It comes up only where there are two answers or more. Afterwards the game goes on where
-    it was: in the turn or in the reveal, or with the question that the answer brought up.
+    It comes up only if there are at least two answers. Afterwards the game continues where it was:
+    in the turn, in the reveal, or with the question that the answer raised.
     """
 
     order: ClassVar[int] = 50
     wanted: ClassVar[str]
-    """What would have been right, for whoever answers wrongly."""
+    """What would have been right, for the message to a wrong answer."""
+    form: ClassVar[type[OfCard | OfSpace | OfSide | OfOption | OfNumber]]
+    """What an answer is to a page."""
+    field: ClassVar[str]
+    """The field in which the answers differ."""
 
     @abstractmethod
     def answers(self, book: Book, state: State, question: Question) -> Sequence[A]:
@@ -41,27 +56,49 @@ class QuestionPhase(Phase[Book, State], Generic[A]):
 
     @abstractmethod
     def answered(self, scene: TownScene, seat: int, question: Question, answer: A) -> None:
-        """What an allowed answer does; the question is closed already."""
+        """What an allowed answer does; the question is already closed."""
 
     def means(self, action: Action, answers: Sequence[A]) -> A | None:
-        """The allowed answer that an action is, if it is one."""
+        """The allowed answer that an action stands for, if any."""
         return next((answer for answer in answers if answer == action), None)
 
     def decisions(self, book: Book, state: State) -> tuple[Decision, ...]:
-        """The active seat's, until it has answered."""
         if self._open(state) is None:
             return ()
         return (Decision(state.active, self.name),)
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:
-        """The answers."""
         question = self._open(state)
         if seat != state.active or question is None:
             return NOTHING
         return ListedLegal(self.answers(book, state, question))
 
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """The answers by what they name; one that names nothing is a step of its own."""
+        question = self._open(state)
+        if seat != state.active or question is None:
+            return ()
+        answers = self.answers(book, state, question)
+        naming = [answer for answer in answers if getattr(answer, self.field) is not None]
+        return (
+            *choice_of(
+                self.form,
+                self.field,
+                naming,
+                self.target(book),
+                piece=question.by,
+                refused=(Refused(f"no-such-{self.name}", self.wanted),),
+            ),
+            *(step(each, piece=question.by) for each in answers if each not in naming),
+        )
+
+    def target(self, book: Book) -> Callable[[Any], Any] | None:
+        """What turns the value of an answer's field into what a page points at, if it is not the
+        value.
+        """
+        return None
+
     def act(self, scene: TownScene, seat: int, action: Action) -> None:
-        """Take the answer."""
         state = scene.state
         check_active(state, seat)
         question = self._open(state)

@@ -24,12 +24,10 @@ class Renown(Struct, frozen=True):
 
     @property
     def stars(self) -> int:
-        """All active stars."""
         return sum(self.shining.values())
 
     @property
     def carrots(self) -> int:
-        """Stars times types."""
         return self.stars * len(self.types)
 
     def line(self, source: str, by: str) -> Line:
@@ -48,11 +46,11 @@ class Renown(Struct, frozen=True):
 def renown(book: Book, state: State, seat: int, quarter: Quarter) -> Renown:
     """The renown of a quarter with the best choice for its parks [T-24].
 
-    A shared tile is worked out for the seat that scores [RT-37]. Of equal choices the one
-    with the earliest types is taken, so that a replay chooses the same.
+    A shared tile counts as it does for the seat that scores [RT-37]. In a tie, the choice with the
+    earliest types is taken, so that a replay chooses the same.
     """
     parks = parks_in(book, state, quarter)
-    choices = combinations_with_replacement(RENOWN_TYPES, len(parks))
+    choices = combinations_with_replacement(book.park_types, len(parks))
     candidates = (
         renown_with(book, state, seat, quarter, dict(zip(parks, choice, strict=True)))
         for choice in choices

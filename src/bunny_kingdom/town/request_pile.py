@@ -1,5 +1,6 @@
 """The pile of requests, its open discard, and how requests are drawn and kept."""
 
+from bunny_kingdom.kernel.choices import OfCard
 from bunny_kingdom.town.actions import Keep
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.effect import Draw
@@ -15,7 +16,7 @@ from bunny_kingdom.town.state import Question, State, TownScene, change_player, 
 
 
 def draw_requests(scene: TownScene, seat: int, count: int, source: str) -> tuple[str, ...]:
-    """Draw so many requests, or what there is [RT-43]; only the seat hears which."""
+    """Draw this many requests, or as many as there are [RT-43]; only the seat hears which."""
     cards = _from_discard(scene, count) if source == "discard" else _from_pile(scene, count)
     scene.tell(RequestsDrawn(seat=seat, count=len(cards), source=source))
     scene.tell(RequestsDrawn(to=seat, seat=seat, count=len(cards), source=source, requests=cards))
@@ -104,15 +105,15 @@ def choose(scene: TownScene, seat: int, card: str, is_open: bool = False) -> Non
 
 
 class KeepPhase(QuestionPhase[Keep]):
-    """The question which of the drawn requests is kept."""
+    """The question of which of the drawn requests is kept."""
 
     name = "keep"
     wanted = "one of the requests drawn is kept"
+    form = OfCard
+    field = "request"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[Keep, ...]:
-        """The requests drawn."""
         return tuple(map(Keep, dict.fromkeys(state.players[state.active].drawn)))
 
     def answered(self, scene: TownScene, seat: int, question: Question, answer: Keep) -> None:
-        """Keep it, discard the others."""
         choose(scene, seat, answer.request, question.open)

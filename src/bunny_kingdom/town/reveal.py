@@ -1,8 +1,10 @@
-"""The reveal: requests are turned up one by one, from the player who is behind [T-50]."""
+"""The reveal: requests are revealed one by one, starting with the player who is behind [T-50]."""
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfCard, OfOption, choice_of
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
+from bunny_kingdom.kernel.events import GameEnded
 from bunny_kingdom.kernel.legal import NOTHING, Legal, ListedLegal
 from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kernel.sheet import Line
@@ -10,8 +12,8 @@ from bunny_kingdom.town.actions import Reveal, SetPark
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.clockmaker import offer_repeat
 from bunny_kingdom.town.counts import count
-from bunny_kingdom.town.effect import RENOWN_TYPES, Repeat, ScoreQuarter
-from bunny_kingdom.town.events import GameEnded, ParkSet, RequestRevealed, RevealBegan
+from bunny_kingdom.town.effect import Repeat, ScoreQuarter
+from bunny_kingdom.town.events import ParkSet, RequestRevealed, RevealBegan
 from bunny_kingdom.town.quarter_choice import offer_quarter
 from bunny_kingdom.town.question import REVEAL, QuestionPhase, check_active, following
 from bunny_kingdom.town.renown import parks_in
@@ -20,7 +22,7 @@ from bunny_kingdom.town.state import Question, State, TownScene, change_player, 
 
 
 def reveal_order(state: State) -> tuple[int, int]:
-    """Who is behind begins; if nobody is, whoever was not first in the last round [RT-29]."""
+    """Whoever is behind begins; if nobody is, whoever was not first in the last round [RT-29]."""
     scores = [player.carrots for player in state.players]
     last_first = state.first_of_round()
     begins = 1 - last_first if scores[0] == scores[1] else scores.index(min(scores))
@@ -34,7 +36,7 @@ class RevealPhase(Phase[Book, State]):
     order = 30
 
     def enter(self, scene: TownScene) -> None:
-        """Begin, or come back from a question, and go on as far as nothing is to be chosen."""
+        """Begin, or come back from a question, and continue until there is something to choose."""
         state = scene.state
         if not state.at_reveal:
             order = reveal_order(state)
@@ -50,13 +52,14 @@ class RevealPhase(Phase[Book, State]):
         return (Decision(state.active, self.name),)
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:
-        """The requests in hand."""
         if seat != state.active or not state.revealing:
             return NOTHING
         return ListedLegal(tuple(map(Reveal, dict.fromkeys(state.players[seat].requests))))
 
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        return choice_of(OfCard, "request", self.legal(book, state, seat))
+
     def act(self, scene: TownScene, seat: int, action: Action) -> None:
-        """Reveal one."""
         check_active(scene.state, seat)
         hand = scene.state.players[seat].requests
         if not isinstance(action, Reveal) or action.request not in hand:
@@ -75,7 +78,7 @@ class RevealPhase(Phase[Book, State]):
 
 
 def _go_on(scene: TownScene) -> None:
-    """Do all that leaves no choice, until a seat is asked or everything is revealed."""
+    """Do everything that leaves no choice, until a seat is asked or everything is revealed."""
     while scene.state.revealing and scene.state.question is None:
         state = scene.state
         seat = state.revealing[0]
@@ -96,7 +99,7 @@ def _go_on(scene: TownScene) -> None:
 
 
 def _open_park(book: Book, state: State, seat: int) -> str | None:
-    """The first park that a seat with requests left has given no type yet [RT-17]."""
+    """The first park without a type of a seat that still has requests [RT-17]."""
     player = state.players[seat]
     if not player.requests and not state.queue:
         return None
@@ -133,19 +136,19 @@ def request_line(book: Book, state: State, seat: int, card: str) -> Line:
 
 
 class ParkPhase(QuestionPhase[SetPark]):
-    """The question which one type a park has for the requests."""
+    """The question of which type a park has for the requests."""
 
     name = "park"
-    wanted = "a park counts as one type but criminal"
+    wanted = "a park counts as one type"
+    form = OfOption
+    field = "type"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[SetPark, ...]:
-        """The five types of renown."""
         if question.plot is None:
             return ()
-        return tuple(SetPark(question.plot, kind) for kind in RENOWN_TYPES)
+        return tuple(SetPark(question.plot, kind) for kind in book.park_types)
 
     def answered(self, scene: TownScene, seat: int, question: Question, answer: SetPark) -> None:
-        """Fix it."""
         parks = {**scene.state.players[seat].parks, answer.plot: answer.type}
         change_player(scene, seat, parks=parks)
         scene.tell(ParkSet(seat=seat, plot=answer.plot, type=answer.type))

@@ -1,6 +1,7 @@
 """The round: coins, buildings and requests, of which each seat keeps one in secret [T-10]."""
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfCard, choice_of
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import NOTHING, Legal, ListedLegal
 from bunny_kingdom.kernel.phases import SealedPhase
@@ -57,8 +58,10 @@ class RoundPhase(SealedPhase[Book, State]):
             return NOTHING
         return ListedLegal(tuple(map(Keep, state.players[seat].drawn)))
 
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        return choice_of(OfCard, "request", self.legal(book, state, seat))
+
     def check(self, book: Book, state: State, seat: int, action: Action) -> Action:
-        """One of the requests drawn."""
         drawn = state.players[seat].drawn
         if not isinstance(action, Keep) or action.request not in drawn:
             raise IllegalAction("no-such-keep", f"keep one of the requests: {', '.join(drawn)}")

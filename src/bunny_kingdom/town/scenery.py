@@ -1,27 +1,34 @@
 """Scenery: the town, its tiles and its cards, as a page needs them to draw."""
 
-from collections.abc import Mapping
-from typing import Any
-
-import msgspec
-
+from bunny_kingdom.kernel.rules import Scenery
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.pieces import Piece
+from bunny_kingdom.town.pieces import Board, Chapter, Piece, Plot, Request, Tile, Upgrade
+from bunny_kingdom.town.view import STEPS
 
 
-def scenery(book: Book) -> dict[str, Any]:
+class TownScenery(Scenery, frozen=True, tag="town"):
+    """The board, and its rows by kind and id."""
+
+    board: Board
+    steps: tuple[str, ...]
+    """Of a turn, in order."""
+    plots: dict[str, Plot]
+    chapters: dict[str, Chapter]
+    types: dict[str, Piece]
+    tiles: dict[str, Tile]
+    upgrades: dict[str, Upgrade]
+    requests: dict[str, Request]
+
+
+def scenery(book: Book) -> TownScenery:
     """Everything that does not change during a game."""
-    return {
-        "board": msgspec.to_builtins(book.board),
-        "bridge_places": list(book.places),
-        "plots": _rows(book.plots),
-        "chapters": _rows(book.chapters),
-        "types": _rows(book.types),
-        "tiles": _rows(book.tiles),
-        "upgrades": _rows(book.upgrades),
-        "requests": _rows(book.requests),
-    }
-
-
-def _rows(pieces: Mapping[str, Piece]) -> dict[str, Any]:
-    return {name: msgspec.to_builtins(piece) for name, piece in pieces.items()}
+    return TownScenery(
+        board=book.board,
+        steps=STEPS,
+        plots=book.plots,
+        chapters=book.chapters,
+        types=book.types,
+        tiles=book.tiles,
+        upgrades=book.upgrades,
+        requests=book.requests,
+    )

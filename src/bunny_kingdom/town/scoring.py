@@ -1,7 +1,7 @@
-"""Scoring: how carrots come onto the score sheet, and who wins."""
+"""Scoring: how carrots get onto the score sheet, and who wins."""
 
+from bunny_kingdom.kernel.events import scored
 from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet, with_lines
-from bunny_kingdom.town.events import CarrotsScored
 from bunny_kingdom.town.quarter import Quarter
 from bunny_kingdom.town.renown import renown
 from bunny_kingdom.town.state import State, TownScene, change_player
@@ -18,18 +18,18 @@ def score(scene: TownScene, seat: int, line: Line) -> None:
         carrots=player.carrots + line.carrots,
         sections=with_lines(player.sections, moment, (line,)),
     )
-    scene.tell(CarrotsScored(seat=seat, line=line))
+    scene.tell(scored(seat, line, card=line.source == "requests"))
 
 
 def score_renown(
     scene: TownScene, seat: int, quarter: Quarter, by: str, source: str = "renown"
 ) -> None:
-    """Score the renown of a quarter; `by` is the piece that made it be scored."""
+    """Score the renown of a quarter; `by` is the piece that caused it."""
     score(scene, seat, renown(scene.book, scene.state, seat, quarter).line(source, by))
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Most carrots, then most coins, then shared [T-51]; wood is no coin [RT-20]."""
+    """Most carrots, then most coins, then shared [T-51]; wood does not count as coins [RT-20]."""
     ranks = [(player.carrots, player.coins) for player in state.players]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bunny_kingdom.kernel.choices import OfSpace
 from bunny_kingdom.town.actions import ShareBuilding
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.events import BuildingShared, EffectLost
@@ -21,7 +22,7 @@ def shareable(book: Book, state: State, seat: int, plot: str | None) -> tuple[st
 
 
 def offer_share(scene: TownScene, seat: int, by: str, plot: str | None) -> None:
-    """Let the seat share a building; obligatory where it is possible [RT-36]."""
+    """Let the seat share a building; obligatory if possible [RT-36]."""
     plots = shareable(scene.book, scene.state, seat, plot)
     if not plots:
         scene.tell(EffectLost(seat=seat, by=by))
@@ -38,17 +39,17 @@ def _share(scene: TownScene, seat: int, plot: str) -> None:
 
 
 class SharePhase(QuestionPhase[ShareBuilding]):
-    """The question which rival building is shared."""
+    """The question of which rival building is shared."""
 
     name = "share"
     wanted = "a rival building beside the new one is shared"
+    form = OfSpace
+    field = "plot"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[ShareBuilding, ...]:
-        """The rival buildings beside it."""
         return tuple(map(ShareBuilding, shareable(book, state, state.active, question.plot)))
 
     def answered(
         self, scene: TownScene, seat: int, question: Question, answer: ShareBuilding
     ) -> None:
-        """Put the rabbit there."""
         _share(scene, seat, answer.plot)

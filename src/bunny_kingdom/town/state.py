@@ -37,7 +37,7 @@ class Player(Struct, frozen=True):
     requests: tuple[str, ...] = ()
     """Kept face down, sorted."""
     known: tuple[str, ...] = ()
-    """Those of them that came from the open discard, so that the rival can tell them."""
+    """Those of them that came from the open discard, so the rival knows them."""
     drawn: tuple[str, ...] = ()
     """Requests drawn and not yet chosen from, in neither pile nor discard [RT-43]."""
     revealed: tuple[str, ...] = ()
@@ -47,12 +47,12 @@ class Player(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True, omit_defaults=True):
-    """What the active seat is asked in the midst of an effect or a payment."""
+    """What the active seat is asked in the middle of an effect or a payment."""
 
     kind: str
     """The phase that asks it."""
     by: str
-    """The tile, upgrade or request that made it arise."""
+    """The tile, upgrade or request that raised it."""
     plot: str | None = None
     """The plot that it is about: of the tile whose effect it is, or of the park."""
     price: int = 0
@@ -64,8 +64,8 @@ class Question(Struct, frozen=True, omit_defaults=True):
 class Before(Struct, frozen=True):
     """What undo goes back to: an earlier state of this turn, and the steps since [RT-45].
 
-    The earlier state is bare: configuration and score sheets only ever grow, so they are
-    taken from the state that holds it, the sheets up to their number of lines then.
+    The earlier state is stripped: configuration and score sheets only ever grow, so they are taken
+    from the state that holds it, the sheets cut to their length at the time.
     """
 
     state: "State"
@@ -101,7 +101,7 @@ class State(GameState, frozen=True):
     """The revealed buildings."""
     discard: tuple[str, ...] = ()
     plots_under: tuple[str, ...] = ()
-    """Plot cards that went under the pile, for all to see; drawn after it [RT-13]."""
+    """Plot cards that went under the pile in plain sight; drawn after it [RT-13]."""
     question: Question | None = None
     activating: str | None = None
     """The plot just built on, until its quarter's renown is scored [RT-10]."""
@@ -143,6 +143,6 @@ def change_player(scene: TownScene, seat: int, **fields: Any) -> None:
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """The cards less one copy of this one."""
+    """The cards without one copy of this one."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]

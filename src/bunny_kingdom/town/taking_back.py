@@ -1,5 +1,6 @@
 """Taking back: a built tile returns to the reserve of the player who built it [RT-13]."""
 
+from bunny_kingdom.kernel.choices import OfSpace
 from bunny_kingdom.town.actions import ReturnTile
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.events import EffectLost, TileReturned
@@ -8,7 +9,7 @@ from bunny_kingdom.town.state import Question, State, TownScene, change_player
 
 
 def returnable(state: State, seat: int, plot: str | None) -> tuple[str, ...]:
-    """The plots of the seat's own tiles, all but the one that does this."""
+    """The plots of the seat's own tiles, except the one with the effect."""
     return tuple(other for other in state.plots_of(seat) if other != plot)
 
 
@@ -21,10 +22,12 @@ def offer_return(scene: TownScene, seat: int, by: str, plot: str | None) -> None
 
 
 class TakeBackPhase(QuestionPhase[ReturnTile]):
-    """The question which tile is taken back, if any."""
+    """The question of which tile is taken back, if any."""
 
     name = "take-back"
     wanted = "another tile that you built is taken back, or none"
+    form = OfSpace
+    field = "plot"
 
     def answers(self, book: Book, state: State, question: Question) -> tuple[ReturnTile, ...]:
         """One's other tiles, and none: it is voluntary."""
@@ -32,7 +35,7 @@ class TakeBackPhase(QuestionPhase[ReturnTile]):
         return (*map(ReturnTile, plots), ReturnTile(None))
 
     def answered(self, scene: TownScene, seat: int, question: Question, answer: ReturnTile) -> None:
-        """Put the tile into the reserve; all that it brought stays as it is [RT-39]."""
+        """Put the tile into the reserve; everything it brought stays [RT-39]."""
         if answer.plot is None:
             return
         state = scene.state

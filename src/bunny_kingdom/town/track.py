@@ -8,7 +8,7 @@ from bunny_kingdom.town.state import State, TownScene
 def price(book: Book, state: State, seat: int, slot: int) -> int:
     """What building on a slot's plot costs a seat now.
 
-    A further building of a turn costs one coin more [T-14], also on a slot that an upgrade
+    A further building in the same turn costs one coin more [T-14], even on a slot that an upgrade
     makes free [RT-33].
     """
     printed = book.board.slots[slot]
@@ -20,9 +20,9 @@ def price(book: Book, state: State, seat: int, slot: int) -> int:
 
 
 def wood_payable(book: Book, state: State, seat: int, amount: int) -> range:
-    """How many wood may go into a payment: none, unless they may be spent as coins.
+    """How much wood may go into a payment: none, unless wood may be spent as coins.
 
-    An empty range says that the seat cannot pay at all.
+    An empty range means that the seat cannot pay at all.
     """
     player = state.players[seat]
     barter = any(isinstance(book.upgrades[name].effect, WoodAsCoin) for name in player.upgrades)
@@ -33,8 +33,8 @@ def wood_payable(book: Book, state: State, seat: int, amount: int) -> range:
 def slide(scene: TownScene) -> tuple[str, ...]:
     """Slide the cards to the cheap end and fill the track; these cards are new [RT-04].
 
-    Cards that went under the pile come after the last of it. When there is none left, the
-    dear slots stay empty [RT-06].
+    Cards that went under the pile come last. When none are left, the expensive slots stay empty
+    [RT-06].
     """
     state = scene.state
     stay = tuple(plot for plot in state.track if plot is not None)

@@ -1,8 +1,10 @@
-"""The turn: plan, build as often as one can and likes, and buy upgrades around it [T-11]."""
+"""The turn: plan, build as often as possible and wanted, and buy upgrades in between [T-11]."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import Choice, OfCard, OfSpace, Refused, begun, sifted, step
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import NOTHING, Legal, ListedLegal
@@ -16,6 +18,9 @@ from bunny_kingdom.town.round import RoundPhase
 from bunny_kingdom.town.state import State, TownScene, change_player, without
 from bunny_kingdom.town.track import slide
 from bunny_kingdom.town.upgrade import craft, why_not_craft
+
+OFF_TRACK = ""
+"""Stands for any plot whose card is not on the track."""
 
 
 class TurnPhase(Phase[Book, State]):
@@ -40,8 +45,26 @@ class TurnPhase(Phase[Book, State]):
             return NOTHING
         return ListedLegal(tuple(_options(book, state)))
 
+    def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
+        """Every step of a turn, including those refused now, with the reason."""
+        if seat != state.active:
+            return ()
+        reserve = state.players[seat].reserve
+        purchases = [Craft(sale.upgrade, sale.beside) for sale in dict.fromkeys(state.market)]
+        return (
+            _plan_choice(state),
+            *(
+                _build_choice(book, state, tile, reserve.count(tile))
+                for tile in sorted(set(reserve))
+            ),
+            *(
+                step(each, why_not_craft(book, state, each), piece=each.upgrade)
+                for each in purchases
+            ),
+            step(EndTurn(), why_not_end(state)),
+        )
+
     def act(self, scene: TownScene, seat: int, action: Action) -> None:
-        """One step of the turn."""
         check_active(scene.state, seat)
         match action:
             case Plan():
@@ -86,10 +109,33 @@ def _options(book: Book, state: State) -> Iterator[Action]:
         yield EndTurn()
 
 
+def _plan_choice(state: State) -> OfCard:
+    tiles, refused = sifted(dict.fromkeys(state.offer), partial(why_not_plan, state))
+    return OfCard(action=begun(Plan), field="tile", targets=tiles, refused=refused)
+
+
+def _build_choice(book: Book, state: State, tile: str, count: int) -> OfSpace:
+    """Where a building may go, and why not on the other plots of the track and off it."""
+
+    def why_not(plot: str) -> IllegalAction | None:
+        return why_not_build(book, state, Build(tile, plot))
+
+    plots, refused = sifted(filter(None, state.track), why_not)
+    _, elsewhere = sifted((OFF_TRACK,), why_not)
+    return OfSpace(
+        action=begun(Build, tile=tile),
+        piece=tile,
+        count=count,
+        field="plot",
+        targets=plots,
+        refused=(*refused, *(Refused(each.code, each.message) for each in elsewhere)),
+    )
+
+
 def why_not_plan(state: State, tile: str) -> IllegalAction | None:
     """Why the active seat may not take this building, or None [T-12]."""
     if state.planned:
-        return IllegalAction("already-planned", "you have planned in this turn: once is all")
+        return IllegalAction("already-planned", "you have already planned this turn")
     if tile not in state.offer:
         offer = ", ".join(state.offer)
         return IllegalAction("not-revealed", f"'{tile}' is not among the buildings ({offer})")

@@ -12,7 +12,7 @@ from bunny_kingdom.town.state import Before, State
 
 
 def remember(old: State, action: Action, new: State) -> State:
-    """The new state with what undo needs, or without where the step is final."""
+    """The new state with what undo needs, or without it if the step is final."""
     if not isinstance(action, TurnAction) or not _can_be_taken_back(old, action, new):
         return replace(new, before=None) if new.before else new
     if old.before:

@@ -15,7 +15,7 @@ def why_not_craft(book: Book, state: State, craft: Craft) -> IllegalAction | Non
     if OnSale(craft.upgrade, craft.beside) not in state.market:
         on_sale = ", ".join(str(Craft(sale.upgrade, sale.beside)) for sale in state.market)
         return IllegalAction(
-            "not-on-sale", f"'{craft}' is not to be had; there is: {on_sale or 'nothing'}"
+            "not-on-sale", f"'{craft}' is not available; there is:  {on_sale or 'nothing'}"
         )
     if len(player.upgrades) >= book.board.upgrade_places:
         return IllegalAction(

@@ -9,10 +9,14 @@ from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import Section
 from bunny_kingdom.town.actions import Keep
 from bunny_kingdom.town.book import Book
+from bunny_kingdom.town.effect import Stars
 from bunny_kingdom.town.quarter import quarters
 from bunny_kingdom.town.renown import renown
 from bunny_kingdom.town.state import OnSale, Question, State
 from bunny_kingdom.town.track import price
+
+STEPS = PLAN, BUILD = "plan", "build"
+"""The steps of a turn, in order [T-11]."""
 
 
 class SlotView(Struct, frozen=True):
@@ -30,7 +34,10 @@ class BuildingView(Struct, frozen=True):
     tile: str
     type: str
     owner: int
-    shared: bool
+    sharer: int | None
+    """The other seat that controls it too."""
+    shining: bool | None
+    """Whether its stars are active for a seat that controls it; None if it has no stars."""
 
 
 class QuarterView(Struct, frozen=True):
@@ -69,9 +76,6 @@ class PlayerView(Struct, frozen=True):
 class TownView(View, frozen=True):
     """The table as one seat sees it; `requests`, `drawn` and `choice` are that seat's own."""
 
-    title: str
-    options: dict[str, str]
-    cards: tuple[dict[str, Any], ...]
     phase: str
     decisions: tuple[Decision, ...]
     round: int
@@ -79,7 +83,8 @@ class TownView(View, frozen=True):
     first: int
     first_of_round: int
     active: int
-    planned: bool
+    step: str
+    """The step of the turn: plan, then build."""
     builds: int
     offer: tuple[str, ...]
     tiles_left: int
@@ -90,7 +95,8 @@ class TownView(View, frozen=True):
     plots_under: tuple[str, ...]
     market: tuple[OnSale, ...]
     wood: tuple[str, ...]
-    bridges: tuple[str, ...]
+    bridges: tuple[tuple[str, str], ...]
+    """Each by the two plots that it joins."""
     bridges_left: int
     town: tuple[BuildingView, ...]
     players: tuple[PlayerView, ...]
@@ -107,7 +113,7 @@ class TownView(View, frozen=True):
 
 
 def own_fields(state: State, seat: int) -> dict[str, Any]:
-    """What a seat alone knows; its choice while that lies face down."""
+    """What only the seat itself knows, including its choice while that is face down."""
     player, choice = state.players[seat], state.sealed[seat]
     return {
         "requests": player.requests,
@@ -117,7 +123,8 @@ def own_fields(state: State, seat: int) -> dict[str, Any]:
 
 
 def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> TownView:
-    """What everybody may know: public things by name, secrets by number alone."""
+    """What everybody may know: public things by name, secrets only by number."""
+    players = tuple(_player(book, state, each) for each in range(len(state.players)))
     question = state.question
     is_open = question is not None and question.open
     return TownView(
@@ -125,6 +132,7 @@ def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> To
         title=state.config.title,
         options=state.config.options,
         cards=state.config.cards,
+        rules_version=book.version,
         phase=state.phase,
         decisions=decisions,
         round=state.round,
@@ -132,7 +140,7 @@ def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> To
         first=state.first,
         first_of_round=state.first_of_round(),
         active=state.active,
-        planned=state.planned,
+        step=BUILD if state.planned else PLAN,
         builds=state.builds,
         offer=state.offer,
         tiles_left=len(state.tile_pile),
@@ -143,13 +151,10 @@ def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> To
         plots_under=state.plots_under,
         market=state.market,
         wood=state.wood,
-        bridges=state.bridges,
+        bridges=tuple(book.places[place] for place in state.bridges),
         bridges_left=book.board.bridges - len(state.bridges),
-        town=tuple(
-            BuildingView(plot, built.tile, book.tiles[built.tile].type, built.owner, built.shared)
-            for plot, built in sorted(state.town.items())
-        ),
-        players=tuple(_player(book, state, each) for each in range(len(state.players))),
+        town=_town(book, state, players),
+        players=players,
         question=question,
         open_drawn=state.players[state.active].drawn if is_open else (),
         activating=state.activating,
@@ -170,8 +175,26 @@ def _track(book: Book, state: State) -> tuple[SlotView, ...]:
     )
 
 
+def _town(book: Book, state: State, players: tuple[PlayerView, ...]) -> tuple[BuildingView, ...]:
+    shining = {
+        plot for player in players for quarter in player.quarters for plot in quarter.shining
+    }
+    return tuple(
+        BuildingView(
+            plot,
+            built.tile,
+            tile.type,
+            built.owner,
+            1 - built.owner if built.shared else None,
+            plot in shining if isinstance(tile.effect, Stars) else None,
+        )
+        for plot, built in sorted(state.town.items())
+        for tile in (book.tiles[built.tile],)
+    )
+
+
 def _price(book: Book, state: State, seat: int, slot: int) -> int:
-    """What a slot costs a seat; the surcharge is the active seat's alone."""
+    """What a slot costs a seat; only the active seat pays the surcharge."""
     full = price(book, state, seat, slot)
     return full if seat == state.active or not state.builds else full - book.board.surcharge
 

@@ -1,6 +1,7 @@
 """What buildings let their owners choose at each harvest, as one sealed decision [R-25]."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import ClassVar, Self
 
 from bunny_kingdom.kernel.actions import Action, pairs
@@ -8,6 +9,8 @@ from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.module import HarvestChoice
 from bunny_kingdom.kingdom.state import State
+
+NOTHING_CHOSEN: Mapping[int, str] = MappingProxyType({})
 
 
 class Choose(Action, frozen=True, tag="choose"):
@@ -22,7 +25,6 @@ class Choose(Action, frozen=True, tag="choose"):
 
     @classmethod
     def from_words(cls, words: tuple[str, ...]) -> Self:
-        """The choices of these words."""
         return cls(pairs(words))
 
 
@@ -46,25 +48,26 @@ def choosers(book: Book, state: State, seat: int) -> list[tuple[HarvestChoice, i
 
 def all_choices(book: Book, state: State, seat: int) -> Iterator[dict[int, str]]:
     """Every way to choose, a later building seeing what the earlier ones chose."""
-    return _choices(book, state, seat, choosers(book, state, seat), {})
+    return choices_of(book, state, seat, choosers(book, state, seat))
 
 
-def _choices(
+def choices_of(
     book: Book,
     state: State,
     seat: int,
-    open_choices: list[tuple[HarvestChoice, int]],
-    chosen: dict[int, str],
+    open_choices: Sequence[tuple[HarvestChoice, int]],
+    chosen: Mapping[int, str] = NOTHING_CHOSEN,
 ) -> Iterator[dict[int, str]]:
+    """Every way in which the other buildings can choose, given what is already chosen."""
     if not open_choices:
-        yield chosen
+        yield dict(chosen)
         return
     (rule, space), *rest = open_choices
     options = rule.options(book, state, seat, space, chosen)
     if not options:
-        yield from _choices(book, state, seat, rest, chosen)
+        yield from choices_of(book, state, seat, rest, chosen)
     for option in options:
-        yield from _choices(book, state, seat, rest, {**chosen, space: option})
+        yield from choices_of(book, state, seat, rest, {**chosen, space: option})
 
 
 def named(book: Book, chosen: Mapping[int, str]) -> dict[str, str]:
