@@ -1,0 +1,77 @@
+"""Games in links: what a table gives away when it is over, and what a page is told of a link."""
+
+from msgspec import Struct
+
+from bunny_kingdom.kernel.errors import BadLink, UnknownGame
+from bunny_kingdom.kernel.record import Record
+from bunny_kingdom.links import Link, Player, deal_of, link_of, read_link
+from bunny_kingdom.tables.messages import SeatInfo
+from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.table import Table
+
+
+class Shared(Struct, frozen=True):
+    """A link, as a page sends it."""
+
+    link: str
+
+
+class GameLinks(Struct, frozen=True):
+    """The links of a game that is over: the whole game, and its deal."""
+
+    game: str
+    deal: str
+
+
+class SharedGame(Struct, frozen=True):
+    """A game in a link, before it is shown; one without actions is a deal."""
+
+    title: str
+    players: int
+    seed: str
+    options: dict[str, str]
+    rules_version: int
+    actions: int
+    seats: tuple[SeatInfo, ...]
+
+
+def game_links(table: Table, record: Record) -> GameLinks:
+    """The links of a table's game, with the names that were seen there."""
+    players = tuple(
+        Player(level=seat.level or "") if seat.kind == "bot" else Player(seat.name)
+        for seat in table.seats
+    )
+    try:
+        return GameLinks(link_of(record, players), deal_of(record))
+    except BadLink as error:
+        raise Refusal("bad-link", str(error)) from None
+
+
+def opened(shared: Shared) -> Link:
+    """What a link tells, or a refusal."""
+    try:
+        return read_link(shared.link)
+    except UnknownGame as error:
+        raise Refusal("unknown-game", str(error)) from None
+    except BadLink as error:
+        raise Refusal("bad-link", str(error)) from None
+
+
+def shared_game(link: Link) -> SharedGame:
+    """What a page is told of a link."""
+    record, config = link.record, link.record.config
+    players = link.players or (Player(),) * config.players
+    return SharedGame(
+        title=config.title,
+        players=config.players,
+        seed=config.seed,
+        options=config.options,
+        rules_version=record.rules_version,
+        actions=len(record.entries),
+        seats=tuple(
+            SeatInfo(seat, "bot", level=player.level)
+            if player.level
+            else SeatInfo(seat, "player", player.name)
+            for seat, player in enumerate(players)
+        ),
+    )
