@@ -1,66 +1,50 @@
-"""The application: routes, refusals and the house behind them."""
+"""The application: routes, refusals and the services behind them."""
 
 import logging
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, SerializationException
+from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from sqlalchemy.exc import SQLAlchemyError
 
-from bunny_kingdom.server import (
-    http_finished,
-    http_health,
-    http_identities,
-    http_tables,
+from bunny_kingdom.kernel.errors import BadRecord, BunnyError, IllegalAction
+from bunny_kingdom.server.base.errors import SOMETHING_WRONG, STATUS, store_away, unreplayable
+from bunny_kingdom.server.base.settings import Settings
+from bunny_kingdom.server.http import (
+    codes,
+    companion,
+    finished,
+    health,
+    history,
+    identities,
+    links,
+    network,
+    page,
+    replay,
     scenery,
     sockets,
-    web_page,
+    tables,
 )
-from bunny_kingdom.server.errors import STATUS, Problem, Refusal
-from bunny_kingdom.server.guarding import Asgi, Guard
-from bunny_kingdom.server.house import House
-from bunny_kingdom.server.settings import Settings
+from bunny_kingdom.server.http.dependencies import AnyRequest
+from bunny_kingdom.server.http.guard import Asgi, Guard
+from bunny_kingdom.server.services import Services
+from bunny_kingdom.tables.refusal import Problem, Refusal
 
 log = logging.getLogger(__name__)
-AnyRequest = Request[Any, Any, Any]
-
+NOT_JSON = "this is not JSON, or it is nested too deeply"
+MODULES = (
+    *(page, scenery, health, identities, network),
+    *(tables, codes, history, finished, replay, links, companion, sockets),
+)
 ROUTES = [
-    web_page.page,
-    web_page.asset,
-    web_page.root_file,
-    scenery.scenery,
-    scenery.table_outlook,
-    scenery.table_preview,
-    scenery.replay_outlook,
-    http_health.health,
-    http_health.readiness,
-    http_health.show_metrics,
-    http_identities.create_identity,
-    http_identities.me,
-    http_identities.rename,
-    http_identities.make_recovery_link,
-    http_identities.recover,
-    http_identities.list_devices,
-    http_identities.revoke_device,
-    http_identities.revoke_others,
-    http_tables.list_titles,
-    http_tables.make_table,
-    http_tables.list_tables,
-    http_tables.show_table,
-    http_tables.view_table,
-    http_tables.table_log,
-    http_tables.table_options,
-    http_tables.table_sheet,
-    http_tables.command,
-    http_finished.my_games,
-    http_finished.player_games,
-    http_finished.player_ratings,
-    http_finished.list_ratings,
-    http_finished.table_record,
-    http_finished.replay_table,
-    sockets.table_socket,
+    each
+    for module in MODULES
+    for each in vars(module).values()
+    if isinstance(each, BaseRouteHandler)
 ]
 _CODES = {
     400: "bad-request",
@@ -71,22 +55,24 @@ _CODES = {
 }
 
 
-def make_app(settings: Settings) -> tuple[Asgi, House]:
-    """The application for one process, and the house behind it."""
-    house = House(settings)
-
-    async def provide_house() -> House:
-        return house
-
+def make_app(settings: Settings) -> tuple[Asgi, Services]:
+    """The application for one process, and the services behind it."""
+    services = Services(settings)
     app = Litestar(
         ROUTES,
-        dependencies={"house": Provide(provide_house, use_cache=True)},
-        plugins=[house.fanout.channels],
-        lifespan=[house.open],
+        dependencies={
+            "guest": Provide(services.visitors.need),
+            **{name: _provide(each) for name, each in vars(services).items()},
+        },
+        lifespan=[services.open],
         exception_handlers={
             Refusal: _refused,
+            SQLAlchemyError: _store_away,
+            BadRecord: _unreplayable,
+            IllegalAction: _unreplayable,
             HTTPException: _http_error,
             SerializationException: _bad_json,
+            RecursionError: _bad_json,  # what it nests is deeper than anybody needs
             Exception: _internal,
         },
         openapi_config=OpenAPIConfig(
@@ -98,23 +84,38 @@ def make_app(settings: Settings) -> tuple[Asgi, House]:
         ),
         request_max_body_size=settings.body_bytes,
         logging_config=None,
-        signature_types=[House],
     )
-    return Guard(app, house), house  # type: ignore[arg-type] # Litestar's ASGI types are TypedDicts
+    guard = Guard(app, settings, services.limits)  # type: ignore[arg-type] # Litestar's ASGI types are TypedDicts
+    return guard, services
 
 
-def _response(
-    problem: Problem, status: int, headers: dict[str, str] | None = None
-) -> Response[Problem]:
+def _provide(service: Any) -> Provide:
+    async def provide() -> Any:
+        return service
+
+    return Provide(provide, use_cache=True)
+
+
+def _response(problem: Problem, headers: dict[str, str] | None = None) -> Response[Problem]:
+    status = STATUS[problem.code]
     return Response(problem, status_code=status, media_type="application/json", headers=headers)
 
 
 def _refused(_: AnyRequest, refusal: Refusal) -> Response[Problem]:
-    return _response(refusal.problem, refusal.status)
+    return _response(refusal.problem)
+
+
+def _store_away(_: AnyRequest, error: SQLAlchemyError) -> Response[Problem]:
+    log.warning("the store did not answer", extra={"error": type(error).__name__})
+    return _refused(_, store_away())
+
+
+def _unreplayable(_: AnyRequest, error: BunnyError) -> Response[Problem]:
+    return _refused(_, unreplayable(error))
 
 
 def _bad_json(_: AnyRequest, error: Exception) -> Response[Problem]:
-    return _response(Problem("bad-json", "this is not JSON"), STATUS["bad-json"])
+    return _response(Problem("bad-json", NOT_JSON))
 
 
 def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
@@ -124,10 +125,10 @@ def _http_error(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     reasons = [str(each.get("message", "")) for each in error.extra or () if isinstance(each, dict)]
     message = "; ".join(filter(None, reasons)) or error.detail
     if code == "internal":
-        message = "something went wrong here"
-    return _response(Problem(code, message), STATUS[code], error.headers)
+        message = SOMETHING_WRONG
+    return _response(Problem(code, message), error.headers)
 
 
 def _internal(_: AnyRequest, error: Exception) -> Response[Problem]:
     log.error("an error of ours", exc_info=error)
-    return _response(Problem("internal", "something went wrong here"), 500)
+    return _response(Problem("internal", SOMETHING_WRONG))

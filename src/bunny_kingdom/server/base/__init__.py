@@ -1,0 +1,1 @@
+"""What every part of the server knows: settings, errors, limits, metrics, logs."""

@@ -1,0 +1,1 @@
+"""The bots at tables: who attends to them, and the workers in which they think."""

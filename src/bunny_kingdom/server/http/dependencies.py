@@ -1,0 +1,53 @@
+"""What routes ask for: services, each by its name, and what a request says."""
+
+from typing import Annotated, Any, NamedTuple
+
+from litestar import Request
+from litestar.di import NamedDependency
+from litestar.params import QueryParameter
+
+from bunny_kingdom.server.base.limits import AddressLimits
+from bunny_kingdom.server.base.settings import Settings
+from bunny_kingdom.server.bots.attendant import Attendant
+from bunny_kingdom.server.http.visitors import Visitors
+from bunny_kingdom.server.identity.identities import Identities
+from bunny_kingdom.server.live.fanout import Fanout
+from bunny_kingdom.server.live.network import Network
+from bunny_kingdom.server.live.presence import Presence
+from bunny_kingdom.server.live.update_queue import UpdateQueue
+from bunny_kingdom.server.performer import Performer
+from bunny_kingdom.server.store.heartbeat import Heartbeat
+from bunny_kingdom.server.store.held_tables import HeldTables
+from bunny_kingdom.server.store.store import Store
+from bunny_kingdom.tables.identity import Identity
+
+
+class SocketServices(NamedTuple):
+    """What a viewer's socket needs."""
+
+    settings: Settings
+    visitors: Visitors
+    tables: HeldTables
+    performer: Performer
+    attendant: Attendant
+    fanout: Fanout
+    presence: Presence
+    updates: UpdateQueue
+
+
+TheAttendant = NamedDependency[Attendant]
+TheGuest = NamedDependency[Identity]
+"""Who asks; a visitor without a name is refused."""
+TheHeartbeat = NamedDependency[Heartbeat]
+TheIdentities = NamedDependency[Identities]
+TheLimits = NamedDependency[AddressLimits]
+TheNetwork = NamedDependency[Network]
+ThePerformer = NamedDependency[Performer]
+TheSettings = NamedDependency[Settings]
+TheSocketServices = NamedDependency[SocketServices]
+TheStore = NamedDependency[Store]
+TheTables = NamedDependency[HeldTables]
+TheVisitors = NamedDependency[Visitors]
+
+AnyRequest = Request[Any, Any, Any]
+InviteQuery = Annotated[str | None, QueryParameter(name="invite", required=False, max_length=200)]

@@ -1,0 +1,150 @@
+"""Tables, by HTTP: the lobby, and everything that a socket can do, for scripts."""
+
+from typing import Annotated, Any
+
+from litestar.params import FromPath, JSONBody, QueryParameter
+from sqlalchemy import Connection, select
+
+from bunny_kingdom.bots import levels
+from bunny_kingdom.kernel.sheet import ScoreSheet
+from bunny_kingdom.server.base.addresses import address_of, base_url
+from bunny_kingdom.server.http import dependencies as d
+from bunny_kingdom.server.http.routing import get, post
+from bunny_kingdom.server.store import schema
+from bunny_kingdom.server.store.index import CONSIDERED, lobby
+from bunny_kingdom.server.store.rows import readable
+from bunny_kingdom.tables.commands import AnyCommand, check_size
+from bunny_kingdom.tables.handlers.creation import NewTable
+from bunny_kingdom.tables.lists import Listed, Made, TitleInfo, title_infos
+from bunny_kingdom.tables.messages import Ack, TableInfo, Update
+from bunny_kingdom.tables.options import PAGE, Options, options_of
+from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.updates import table_info, update_for
+from bunny_kingdom.tables.viewers import Role
+
+RoleQuery = Annotated[Role | None, QueryParameter(name="as", required=False)]
+Since = Annotated[int, QueryParameter(name="since", ge=0, le=1_000_000, required=False)]
+OutlookQuery = Annotated[bool, QueryParameter(name="outlook", required=False)]
+MOST_LISTED = 100
+
+
+@get("/titles", operation_id="listTitles")
+async def list_titles() -> list[TitleInfo]:
+    """What can be played."""
+    return title_infos(levels())
+
+
+@post("/tables", operation_id="makeTable")
+async def make_table(
+    request: d.AnyRequest,
+    settings: d.TheSettings,
+    guest: d.TheGuest,
+    performer: d.ThePerformer,
+    data: JSONBody[NewTable],
+) -> Made:
+    """Make a table."""
+    address = address_of(request.scope, settings)
+    table = await performer.open(data, guest, address)
+    link = f"{base_url(request.scope, settings)}/table/{table.id}"
+    invite = "" if table.settings.public else f"?invite={table.settings.invite}"
+    return Made(table_info(table), link + invite, table.seq)
+
+
+@get("/tables", operation_id="listTables")
+async def list_tables(
+    store: d.TheStore,
+    status: Annotated[
+        str, QueryParameter(pattern="^(open|running|finished)$", required=False)
+    ] = "open",
+    title: Annotated[str | None, QueryParameter(max_length=60, required=False)] = None,
+    offset: Annotated[int, QueryParameter(ge=0, le=CONSIDERED, required=False)] = 0,
+) -> list[Listed]:
+    """Public tables, open ones to join, running ones to watch: everybody's newest first."""
+    wanted = lobby(status, title, offset, MOST_LISTED)
+    return await store.read(lambda c: listed(c, c.execute(wanted).all()))
+
+
+def listed(connection: Connection, rows: Any) -> list[Listed]:
+    """Rows of tables with the names of their seats."""
+    seats = schema.seats
+    names: dict[str, dict[str, str]] = {row.id: {} for row in rows}
+    for seat in connection.execute(select(seats).where(seats.c.table_id.in_(names))):
+        names[seat.table_id][str(seat.seat)] = seat.name if isinstance(seat.name, str) else "?"
+    return readable(Listed, ({**row._mapping, "seats": names[row.id]} for row in rows))
+
+
+@get("/tables/{table_id:str}", operation_id="showTable")
+async def show_table(
+    request: d.AnyRequest,
+    visitors: d.TheVisitors,
+    table_id: FromPath[str],
+    invite: d.InviteQuery = None,
+) -> TableInfo:
+    """Who sits where, and how the table stands."""
+    table, _ = await visitors.see(request, table_id, None, invite)
+    return table_info(table)
+
+
+@get("/tables/{table_id:str}/view", operation_id="viewTable")
+async def view_table(
+    request: d.AnyRequest,
+    visitors: d.TheVisitors,
+    tables: d.TheTables,
+    table_id: FromPath[str],
+    role: RoleQuery = None,
+    since: Since = 0,
+    invite: d.InviteQuery = None,
+    outlook: OutlookQuery = False,
+) -> Update:
+    """What a socket would be sent: view, choices, and what happened since a number."""
+    table, viewer = await visitors.see(request, table_id, role, invite)
+    since = min(since, table.seq)
+    past = await tables.past(table_id, since, table.seq)
+    worth = table.position.outlook(viewer.seat) if outlook and table.position else None
+    known = table.knowledge(viewer.seat) if outlook else None
+    return update_for(table, viewer, since, past, outlook=worth, knowledge=known)
+
+
+@get("/tables/{table_id:str}/options", operation_id="tableOptions")
+async def table_options(
+    request: d.AnyRequest,
+    visitors: d.TheVisitors,
+    table_id: FromPath[str],
+    offset: Annotated[int, QueryParameter(ge=0, le=100_000, required=False)] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=PAGE, required=False)] = PAGE,
+) -> Options:
+    """A page of what your seat may do now."""
+    table, viewer = await visitors.look(request, table_id, "seat", None)
+    options = None if viewer.seat is None else options_of(table, viewer.seat, offset, limit)
+    if options is None:
+        raise Refusal("not-now", "you owe no decision now")
+    return options
+
+
+@get("/tables/{table_id:str}/sheet", operation_id="tableSheet")
+async def table_sheet(
+    request: d.AnyRequest,
+    visitors: d.TheVisitors,
+    table_id: FromPath[str],
+    invite: d.InviteQuery = None,
+) -> ScoreSheet:
+    """Every carrot so far with its reason."""
+    table, _ = await visitors.see(request, table_id, None, invite)
+    if table.position is None:
+        raise Refusal("not-now", "the game has not started, or its rules are not played here")
+    return table.position.sheet
+
+
+@post("/tables/{table_id:str}/commands", operation_id="command", status_code=200)
+async def command(
+    request: d.AnyRequest,
+    settings: d.TheSettings,
+    guest: d.TheGuest,
+    performer: d.ThePerformer,
+    table_id: FromPath[str],
+    data: JSONBody[AnyCommand],
+) -> Ack:
+    """Carry out a command; the answer comes when it is on disk."""
+    check_size(data, len(await request.body()), settings.command_bytes)
+    address = address_of(request.scope, settings)
+    return await performer.perform(table_id, guest, data, address)

@@ -1,0 +1,1 @@
+"""Who somebody is: guests, their devices, and what was revoked."""

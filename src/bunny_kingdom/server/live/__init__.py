@@ -1,0 +1,1 @@
+"""Open connections: what comes in over a socket and what goes out."""

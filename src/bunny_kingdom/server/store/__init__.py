@@ -1,0 +1,1 @@
+"""All that outlives a process: the database, its writer, its indexes."""
