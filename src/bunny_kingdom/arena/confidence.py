@@ -1,4 +1,4 @@
-"""Confidence: how sure a mean is, from how far its parts lie apart."""
+"""Confidence: how sure a mean is, from the spread of its values."""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -12,14 +12,14 @@ STUDENT = (
 
 
 def student(freedom: int) -> float:
-    """Student's t for 95 %; beyond the table close to it, and to 1.96 in the end."""
+    """Student's t for 95 %; beyond the table an approximation that tends to 1.96."""
     if freedom <= len(STUDENT):
         return STUDENT[freedom - 1]
     return 1.96 + 2.5 / freedom
 
 
 def mean_of(values: Sequence[float]) -> float:
-    """The mean; 0 of nothing."""
+    """The mean; 0 without values."""
     return sum(values) / len(values) if values else 0.0
 
 
@@ -34,7 +34,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The smallest value that so great a share does not exceed; 0 of nothing."""
+    """The smallest value that this share of the values does not exceed; 0 without values."""
     if not values:
         return 0.0
     ordered = sorted(values)

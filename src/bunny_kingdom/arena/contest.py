@@ -24,10 +24,10 @@ def contest(
     folder: Path | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Standings:
-    """Play what is left of a plan, and say how everybody stands.
+    """Play what is left of a plan, and return the standings.
 
-    `folder` keeps every finished game: the same call goes on where it was interrupted.
-    `progress` hears of the games that are there already, and then of each one more.
+    `folder` keeps every finished game: the same call continues an interrupted contest. `progress`
+    is told how many games are already there, and then about each new one.
     """
     if jobs < 1:
         raise BadConfig(f"a contest has 1 job or more, not {jobs}")

@@ -1,4 +1,6 @@
-"""The folder of a contest: its plan and a line for every finished game, to go on from."""
+"""The folder of a contest: its plan and a line for every finished game, so that it can be
+continued.
+"""
 
 from pathlib import Path
 
@@ -13,7 +15,7 @@ GAMES = "games.jsonl"
 
 
 class BadFolder(BunnyError):  # noqa: N818 - reads as a sentence where it is raised
-    """A folder that holds another contest, or something that is no contest."""
+    """A folder that holds another contest, or something else entirely."""
 
 
 class Folder:
@@ -28,7 +30,6 @@ class Folder:
         self._file = (path / GAMES).open("ab")
 
     def add(self, played: Played) -> None:
-        """Write a finished game."""
         self._file.write(msgspec.json.encode(played) + b"\n")
         self._file.flush()
 
@@ -37,7 +38,9 @@ class Folder:
         self._file.close()
 
     def _check(self) -> None:
-        """The folder's plan is this one, but for the number of games: more may be wanted."""
+        """The folder's plan is this one, except perhaps for the number of games: more may be
+        wanted.
+        """
         file = self.path / PLAN
         if file.exists():
             try:

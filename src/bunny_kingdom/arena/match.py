@@ -25,11 +25,13 @@ class Played(Struct, frozen=True):
     paid: tuple[dict[str, dict[str, int]], ...]
     """Carrots by moment (a round, the end) and source."""
     ms: tuple[tuple[float, ...], ...]
-    """How long each decision took that had something to decide."""
+    """How long each real decision took."""
     troubles: tuple[tuple[int, str, str], ...] = ()
     """Place, sort and story of everything that went wrong."""
     forfeits: tuple[int, ...] = ()
     """Places that forfeited."""
+    absent: tuple[int, ...] = ()
+    """Places whose bot never answered at all; they forfeited too."""
 
 
 class Player:
@@ -58,12 +60,17 @@ class Player:
                 raise Trouble("illegal", f"'{action}' is not legal in the {_phase(view)} phase")
         except Trouble as trouble:
             return self._fail(legal, trouble.sort, trouble.story)
-        except Exception as error:  # a bot may fail in any way, the match goes on
+        except Exception as error:  # a bot may fail in any way, but the match goes on
             return self._fail(legal, "crash", f"{type(error).__name__}: {error}")
         finally:
             if len(legal) > 1:
                 self.ms.append(round(1000 * (perf_counter() - began), 3))
         return action
+
+    @property
+    def absent(self) -> bool:
+        """Whether the substitute played everything because the bot never answered."""
+        return isinstance(self._bot, ExternalBot) and not self._bot.answered
 
     def leave(self) -> None:
         """The game is over."""
@@ -72,7 +79,7 @@ class Player:
 
     def _fail(self, legal: Legal, sort: str, story: str) -> Action:
         self.troubles.append((self.place, sort, story))
-        self.forfeited = self.forfeited or self.strict
+        self.forfeited = self.forfeited or self.strict or sort == "deaf"
         return legal.sample(self._random)
 
 
@@ -81,7 +88,7 @@ def _phase(view: View) -> str:
 
 
 def play_game(plan: Plan, game: int) -> Played:
-    """Play one game of a plan; it depends on the plan and its number alone."""
+    """Play one game of a plan; it depends only on the plan and its number."""
     rules = rules_of(plan.title)
     places = plan.places(game)
     players = [Player(plan, rules, game, place, seat) for seat, place in enumerate(places)]
@@ -98,9 +105,10 @@ def play_game(plan: Plan, game: int) -> Played:
 
 
 def _played(game: int, players: list[Player], sheet: ScoreSheet) -> Played:
-    """The result by place; whoever forfeited is no winner."""
+    """The result by place; a bot that forfeited or was never there does not win."""
     by_place = sorted(range(len(players)), key=lambda seat: players[seat].place)
-    lost = {seat for seat, player in enumerate(players) if player.forfeited}
+    absent = {seat for seat, player in enumerate(players) if player.absent}
+    lost = absent | {seat for seat, player in enumerate(players) if player.forfeited}
     winners = tuple(seat for seat in sheet.winners if seat not in lost)
     if lost and not winners:
         left = [seat for seat in range(len(players)) if seat not in lost]
@@ -114,6 +122,7 @@ def _played(game: int, players: list[Player], sheet: ScoreSheet) -> Played:
         ms=tuple(tuple(players[seat].ms) for seat in by_place),
         troubles=tuple(trouble for seat in by_place for trouble in players[seat].troubles),
         forfeits=tuple(sorted(players[seat].place for seat in lost)),
+        absent=tuple(sorted(players[seat].place for seat in absent)),
     )
 
 

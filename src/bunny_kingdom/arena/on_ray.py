@@ -1,4 +1,4 @@
-"""The Ray engine: the same games on a cluster, or on a Ray of this machine."""
+"""The Ray engine: the same games on a cluster, or on Ray started on this machine."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ class NoRay(BunnyError):  # noqa: N818 - reads as a sentence where it is raised
 def play_on_ray(
     plan: Plan, games: Iterable[int], jobs: int, address: str | None
 ) -> Iterator[Played]:
-    """Games as Ray finishes them; without an address a Ray of this machine is started."""
+    """Games as Ray finishes them; without an address, Ray is started on this machine."""
     ray = _ray()
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     started = not ray.is_initialized()

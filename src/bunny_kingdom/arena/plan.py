@@ -1,7 +1,7 @@
-"""The plan of a contest: who plays what how often, and who sits where in which game.
+"""The plan of a contest: who plays what, how often, and who sits where in which game.
 
-Every deal is played as often as there are seats, each time with everybody one seat further
-round; so nobody has the better cards, the better seat or the weaker neighbour in the sum.
+Every deal is played as often as there are seats, each time with everybody one seat further on; so
+overall nobody has better cards, a better seat or a weaker neighbour.
 """
 
 from hashlib import blake2b
@@ -49,11 +49,10 @@ class Plan(Struct, frozen=True):
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
     def bot_seed(self, game: int, place: int) -> str:
-        """The seed of a bot's own chance in a game."""
+        """The seed for a bot's own random numbers in a game."""
         return f"{self.seed}/game/{game}/place/{place}"
 
     def config(self, game: int) -> Config:
-        """The configuration of a game."""
         return Config(self.title, len(self.players), self.deal_seed(game))
 
 

@@ -29,7 +29,7 @@ def _box(x: float, y: float, width: float, height: float, colour: str, title: st
 
 
 def bars(names: Sequence[str], values: Sequence[tuple[float, float]]) -> str:
-    """A bar for each name, with a whisker of so much to both sides."""
+    """A bar for each name, with a whisker of this length to both sides."""
     most = max((value + spread for value, spread in values), default=1.0) or 1.0
     scale = (WIDTH - LEFT - 60) / most
     parts = []

@@ -32,12 +32,14 @@ def report(standings: Standings) -> str:
     plan = standings.plan
     title = f"{plan.title}: {', '.join(plan.players)}"
     names = [f"{place + 1}. {name}" for place, name in enumerate(plan.players)]
-    ratings = [(each.mu, 2 * each.sigma) for each in standings.players]
-    moments = sorted({m for each in standings.players for m in each.rounds}, key=_when)
-    sources = sorted({s for each in standings.players for s in each.sources})
+    plotted = [name for name, each in zip(names, standings.players, strict=True) if each.games]
+    players = [each for each in standings.players if each.games]
+    ratings = [(each.mu, 2 * each.sigma) for each in players]
+    moments = sorted({m for each in players for m in each.rounds}, key=_when)
+    sources = sorted({s for each in players for s in each.sources})
     by_round = [
         [[each.rounds.get(moment, {}).get(source, 0.0) for source in sources] for moment in moments]
-        for each in standings.players
+        for each in players
     ]
     most = max((sum(row) for rows in by_round for row in rows), default=0.0)
     parts = [
@@ -49,14 +51,14 @@ def report(standings: Standings) -> str:
         f"seats; seed {escape(plan.seed)}; forfeits: {standings.forfeits}.</p>",
         _table(standings, names),
         "<h2>Ratings</h2><p>Openskill, Plackett-Luce; the whisker is two sigma.</p>",
-        bars(names, ratings),
+        bars(plotted, ratings),
         "<h2>Scores</h2><p>How often how many carrots.</p>",
-        spread(names, [each.carrots for each in standings.players]),
+        spread(plotted, [each.carrots for each in players]),
         "<h2>Carrots by round and source</h2>",
         legend(sources),
         *(
             f"<h3>{escape(name)}</h3>{stacks(moments, sources, rows, most)}"
-            for name, rows in zip(names, by_round, strict=True)
+            for name, rows in zip(plotted, by_round, strict=True)
         ),
         _troubles(standings, names),
         "</body></html>",
@@ -68,7 +70,7 @@ def _table(standings: Standings, names: list[str]) -> str:
     heads = ("bot", "wins", "win rate", "carrots", "95 %", "mu", "sigma", "median ms", "p99 ms")
     rows = ["<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"]
     for name, each in zip(names, standings.players, strict=True):
-        cells = (
+        cells: tuple[str, ...] = (
             escape(name),
             f"{each.wins:.1f}",
             f"{100 * each.win_rate:.1f} %",
@@ -79,6 +81,8 @@ def _table(standings: Standings, names: list[str]) -> str:
             f"{each.median_ms:.1f}",
             f"{each.p99_ms:.1f}",
         )
+        if not each.games:
+            cells = (escape(name), "no result", *("",) * (len(heads) - 2))
         rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
     return "<table>" + "".join(rows) + "</table>"
 

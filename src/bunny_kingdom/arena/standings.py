@@ -18,6 +18,7 @@ class Standing(Struct, frozen=True):
 
     name: str
     games: int
+    """0 for a bot that never answered: it has no result, and the other numbers say nothing."""
     wins: float
     win_rate: float
     win_ci95: tuple[float, float]
@@ -31,13 +32,13 @@ class Standing(Struct, frozen=True):
     carrots: tuple[int, ...]
     """The carrots of every game, in order."""
     sources: dict[str, float]
-    """Mean carrots of a game by source."""
+    """Mean carrots per game by source."""
     rounds: dict[str, dict[str, float]]
     """The same by moment, and then by source."""
 
 
 class Standings(Struct, frozen=True):
-    """The whole result; all but the times depends on the plan alone."""
+    """The whole result; everything except the times depends only on the plan."""
 
     plan: Plan
     games: int
@@ -46,26 +47,32 @@ class Standings(Struct, frozen=True):
     troubles: tuple[tuple[int, str, str, int], ...]
     """Place, sort, the first story and how often, of everything that went wrong."""
 
+    @property
+    def without_result(self) -> tuple[str, ...]:
+        """The bots that never answered in any game."""
+        return tuple(each.name for each in self.players if not each.games)
+
     def as_json(self) -> dict[str, Any]:
         """The form that `--json` prints."""
         return {
             "title": self.plan.title,
             "games": self.games,
-            "players": [
-                {
-                    "name": each.name,
-                    "games": each.games,
-                    "wins": each.wins,
-                    "win_rate": each.win_rate,
-                    "mean": each.mean,
-                    "ci95": list(each.ci95),
-                    "rating": {"mu": each.mu, "sigma": each.sigma},
-                    "ms": {"median": each.median_ms, "p99": each.p99_ms},
-                }
-                for each in self.players
-            ],
+            "players": [_as_json(each) for each in self.players],
             "forfeits": self.forfeits,
         }
+
+
+def _as_json(standing: Standing) -> dict[str, Any]:
+    found = {
+        "wins": standing.wins,
+        "win_rate": standing.win_rate,
+        "mean": standing.mean,
+        "ci95": list(standing.ci95),
+        "rating": {"mu": standing.mu, "sigma": standing.sigma},
+        "ms": {"median": standing.median_ms, "p99": standing.p99_ms},
+    }
+    result = found if standing.games else dict.fromkeys(found)
+    return {"name": standing.name, "games": standing.games, **result}
 
 
 def standings(plan: Plan, played: Sequence[Played]) -> Standings:
@@ -89,6 +96,7 @@ def share(played: Played, place: int) -> Fraction:
 def _standing(
     plan: Plan, games: Sequence[Played], place: int, rating: tuple[float, float]
 ) -> Standing:
+    never_there = all(place in each.absent for each in games)
     carrots = tuple(each.carrots[place] for each in games)
     wins = [share(each, place) for each in games]
     ms = [time for each in games for time in each.ms[place]]
@@ -102,7 +110,7 @@ def _standing(
     won = float(sum(wins, Fraction()))
     return Standing(
         name=plan.players[place],
-        games=len(games),
+        games=0 if never_there else len(games),
         wins=won,
         win_rate=won / count,
         win_ci95=interval(by_deal(plan, games, [float(part) for part in wins])),
@@ -123,9 +131,9 @@ def _standing(
 
 
 def by_deal(plan: Plan, games: Sequence[Played], values: Sequence[float]) -> list[float]:
-    """The mean of each deal: its rotations share their luck, so they are no independent games.
+    """The mean of each deal: its rotations share their luck, so they are not independent games.
 
-    Of a single deal there is nothing but its games.
+    With a single deal, its games are all there is.
     """
     deals: dict[int, list[float]] = {}
     for each, value in zip(games, values, strict=True):
@@ -136,17 +144,24 @@ def by_deal(plan: Plan, games: Sequence[Played], values: Sequence[float]) -> lis
 
 
 def _ratings(plan: Plan, games: Sequence[Played]) -> list[tuple[float, float]]:
-    """Openskill ratings (Plackett-Luce), game after game; winners first, then by carrots."""
+    """Openskill ratings (Plackett-Luce), game after game; winners first, then by carrots.
+
+    The substitute of a bot that was never there is not rated, nor does it count in others' ratings.
+    """
     model = PlackettLuce()
     ratings = [model.rating() for _ in plan.players]
     for each in games:
+        there = [place for place in range(len(plan.players)) if place not in each.absent]
+        if len(there) < 2:
+            continue
         order = [
-            (place not in each.winners, -carrots if place not in each.winners else 0)
-            for place, carrots in enumerate(each.carrots)
+            (place not in each.winners, -each.carrots[place] if place not in each.winners else 0)
+            for place in there
         ]
         ranks = [float(1 + sum(other < own for other in order)) for own in order]
-        rated = model.rate([[rating] for rating in ratings], ranks=ranks)
-        ratings = [team[0] for team in rated]
+        rated = model.rate([[ratings[place]] for place in there], ranks=ranks)
+        for place, team in zip(there, rated, strict=True):
+            ratings[place] = team[0]
     return [(rating.mu, rating.sigma) for rating in ratings]
 
 

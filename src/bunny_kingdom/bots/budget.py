@@ -20,7 +20,7 @@ class Budget:
         """The budget that a text such as `100ms`, `1.5s` or `200i` names."""
         found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|i)", text)
         if not found or not float(found[1]):
-            raise BadConfig(f"'{text}' is no budget; a budget is {SPELLINGS}")
+            raise BadConfig(f"'{text}' is not a budget; a budget is {SPELLINGS}")
         if found[2] == "i":
             return cls(None, max(1, int(float(found[1]))))
         return cls(float(found[1]) / (1000 if found[2] == "ms" else 1))
@@ -29,4 +29,4 @@ class Budget:
 DEFAULT = Budget(1.0)
 """At a table: one second by the clock."""
 REPEATABLE = Budget(None, 200)
-"""In the arena, unless said otherwise: what about a second allows, but the same everywhere."""
+"""In the arena by default: about as much as a second allows, but the same on every machine."""

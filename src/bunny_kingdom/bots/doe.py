@@ -1,8 +1,8 @@
 """Doe: greedy. Immediate carrots, and parchments by what they would pay as things stand."""
 
 from dataclasses import replace
-from random import Random
 
+from bunny_kingdom.bots.family_bot import FamilyBot
 from bunny_kingdom.bots.realm.deciding import decide_realm
 from bunny_kingdom.bots.realm.drafting import Drafting
 from bunny_kingdom.bots.realm.estate import Estate
@@ -14,34 +14,24 @@ from bunny_kingdom.bots.town.deciding import decide_town
 from bunny_kingdom.bots.town.levels import DOE
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.titles import AnyRules, rules_of
+from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.view import TownView
 
 ALONE = Drafting(together=0)
 
 
-class Doe:
-    """Takes what pays most at the next harvest, and gives no thought to those after it."""
+class Doe(FamilyBot):
+    """Takes what pays most at the next harvest, without a thought for later ones."""
 
-    def __init__(self, rules: AnyRules, random: Random) -> None:
-        self._title = rules.title
-        self._random = random
+    def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
+        sight.harvests = min(1, sight.harvests)
+        sight.expect([0.0])
+        sight.weights = _as_they_stand(sight.weights)
+        return decide_realm(sight, legal, greedy_worth, ALONE, self._random)
 
-    def choose(self, view: View, legal: Legal) -> Action:
-        """The greedy action."""
-        rules = rules_of(self._title, getattr(view, "cards", ()))
-        if len(legal) == 1:
-            return next(iter(legal))
-        if isinstance(rules, KingdomRules):
-            sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
-            sight.harvests = min(1, sight.harvests)
-            sight.expect([0.0])
-            sight.weights = _as_they_stand(sight.weights)
-            return decide_realm(sight, legal, greedy_worth, ALONE, self._random)
-        view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
-        return decide_town(rules, view_of_town, legal, self._random, DOE)
+    def _in_town(self, rules: AnyRules, view: TownView, legal: Legal) -> Action:
+        return decide_town(rules, view, legal, self._random, DOE)
 
 
 def _as_they_stand(weights: Weights) -> Weights:
@@ -50,7 +40,7 @@ def _as_they_stand(weights: Weights) -> Weights:
 
 
 def greedy_worth(sight: Sight, estate: Estate) -> float:
-    """The next harvest, parchments as they stand, and a little for all that may pay later."""
+    """The next harvest, parchments as they stand, and a little for whatever may pay later."""
     settled, kept = settle(sight, estate)
     total = settled.extra + kept + 0.6 * len(estate.pieces)
     for fief in settled.fiefs:

@@ -1,16 +1,17 @@
-"""Elder: the strongest. Searches worlds that its view allows, within a budget."""
+"""Elder: the strongest. Searches worlds that fit its view, within a budget."""
 
 from random import Random
 from time import perf_counter
 
 from bunny_kingdom.bots.budget import DEFAULT, Budget
+from bunny_kingdom.bots.family_bot import FamilyBot
 from bunny_kingdom.bots.realm.deciding import decide_realm
 from bunny_kingdom.bots.realm.drafting import Drafting, ranked_picks
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.searching import Draft
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loading import compiled, ready
 from bunny_kingdom.bots.town.deciding import decide_town
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
@@ -18,14 +19,14 @@ from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.titles import AnyRules, rules_of
+from bunny_kingdom.titles import AnyRules, rules_seen
 from bunny_kingdom.town.view import TownView
 
 CANDIDATES = 10
 TOGETHER = 8
-"""So many of the best cards are tried in combination."""
+"""How many of the best cards are tried in combination."""
 SPARE = 0.9
-"""The share of a time budget that is spent on purpose; the rest is for what is under way."""
+"""The share of a time budget that is planned; the rest is for what is still running."""
 
 
 class Clock:
@@ -39,7 +40,6 @@ class Clock:
         self._last = self._began
 
     def __call__(self) -> bool:
-        """Whether to go on; asked before each iteration."""
         if self._budget.iterations is not None:
             self._done += 1
             return self._done <= self._budget.iterations
@@ -50,44 +50,36 @@ class Clock:
         return now - self._began + self._slowest < SPARE * self._budget.seconds
 
 
-class Elder:
+class Elder(FamilyBot):
     """Drafts the rest of the round in its head before it takes a card."""
 
     def __init__(self, rules: AnyRules, random: Random, budget: Budget = DEFAULT) -> None:
-        self._title = rules.title
-        self._random = random
+        super().__init__(rules, random)
         self._budget = budget
         self._memory = Memory()
 
     def choose(self, view: View, legal: Legal) -> Action:
         """The action that came out best in the worlds that were tried; it is remembered."""
-        action = self._best(view, legal)
+        action = super().choose(view, legal)
         self.recall(view, action)
         return action
 
     def recall(self, view: View, action: Action) -> None:
         """Remember what a pick left in the hand that was passed on."""
-        rules = rules_of(self._title, getattr(view, "cards", ()))
+        rules = rules_seen(view)
         if isinstance(rules, KingdomRules) and isinstance(action, Pick):
             sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
             self._memory.pick(sight, action)
 
-    def _best(self, view: View, legal: Legal) -> Action:
-        rules = rules_of(self._title, getattr(view, "cards", ()))
-        if len(legal) == 1:
-            return next(iter(legal))
-        if isinstance(rules, KingdomRules):
-            sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
-            return self._in_a_realm(rules, sight, legal)
-        view_of_town: TownView = view  # type: ignore[assignment]  # the one other title
+    def _in_town(self, rules: AnyRules, view: TownView, legal: Legal) -> Action:
         clock = Clock(self._budget)
-        if not view_of_town.cards and ready("town", 2, self._budget.iterations is not None):
+        if compiled(view) and ready("town", 2, self._budget.iterations is not None):
             from bunny_kingdom.bots.town.playout.trying import best_of_playouts
 
-            action = best_of_playouts(rules, view_of_town, legal, self._random, clock)
+            action = best_of_playouts(rules, view, legal, self._random, clock)
             if action is not None:
                 return action
-        return decide_town(rules, view_of_town, legal, self._random, BUCK)
+        return decide_town(rules, view, legal, self._random, BUCK)
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
         how = Drafting(together=TOGETHER, envy=sight.weights.envy)
@@ -109,7 +101,7 @@ class Elder:
     ) -> Pick:
         """Rollouts in the fast engine; without it, the rest of the round in plain Python."""
         wait = self._budget.iterations is not None
-        if not sight.view.cards and ready(rules.title, sight.players, wait):
+        if compiled(sight.view) and ready(rules.title, sight.players, wait):
             from bunny_kingdom.bots.rollout.trying import Rollouts
 
             return Rollouts(rules, sight, self._memory, self._random).best(picks, prior, clock)

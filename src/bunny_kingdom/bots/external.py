@@ -1,22 +1,18 @@
 """External bots: a process of its own, in any language, that speaks JSON lines.
 
-The protocol is in docs/bot-protocol.md. Whatever such a bot does wrong becomes a `Trouble`
-with a story that its author can use; the game goes on without it.
+The protocol is in docs/bot-protocol.md. Whatever such a bot does wrong becomes a `Trouble` whose
+story helps its author; the game goes on without it.
 """
 
-import os
-import shlex
-import signal
-import subprocess
-import tempfile
-from queue import Empty, Queue
+from collections import deque
+from contextlib import suppress
 from random import Random
-from threading import Thread
 from time import monotonic
-from typing import IO, Any
+from typing import Any
 
 import msgspec
 
+from bunny_kingdom.bots.child import Child, Ended, TooLate
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BunnyError, IllegalAction
 from bunny_kingdom.kernel.legal import Legal
@@ -25,14 +21,14 @@ from bunny_kingdom.titles import AnyRules
 
 PREFIX = "exec:"
 PROTOCOL = 1
-LONGEST_LINE = 1 << 20
 MOST_OPTIONS = 5000
 SLOW_ANSWERS = 3
-"""After so many answers that came too late a bot is not asked any more in this game."""
+"""After this many late answers a bot is no longer asked in this game."""
+BYE_SECONDS = 0.5
 
 
 class Trouble(BunnyError):  # noqa: N818 - named as its reader sees it
-    """What a bot did wrong: crash, nonsense, illegal or slow, and the story of it."""
+    """What a bot did wrong: crash, deaf, nonsense, illegal or slow, and the story of it."""
 
     def __init__(self, sort: str, story: str) -> None:
         super().__init__(f"{sort}: {story}")
@@ -51,133 +47,117 @@ class ExternalBot:
         self._seat = 0
         self._players = 2
         self._asked = 0
+        self._open: deque[int] = deque()
+        """The questions that have not been answered, oldest first."""
         self._slow = 0
-        self._process: subprocess.Popen[bytes] | None = None
-        self._lines: Queue[bytes] = Queue(maxsize=100)
-        self._errors: IO[bytes] | None = None
+        self._child: Child | None = None
         self._gone = ""
+        self.answered = False
+        """Whether it has answered anything, right or wrong: one that never did has not played."""
 
     def sit_down(self, rules: AnyRules, seat: int, players: int, seconds: float) -> None:
         """Before the first question: who plays, and how long it may think."""
         self._rules, self._seat, self._players, self._seconds = rules, seat, players, seconds
 
     def choose(self, view: View, legal: Legal) -> Action:
-        """Ask the process; Trouble if the answer is none."""
+        """Ask the process; Trouble if it gives no valid answer."""
         if self._gone:
             raise Trouble("gone", self._gone)
-        if self._process is None:
-            self._start()
-        self._asked += 1
         options = [action for action, _ in zip(legal, range(MOST_OPTIONS), strict=False)]
-        question = {"type": "decide", "id": self._asked, "view": view, "options": options}
-        self._send(question)
-        return self._answer(options)
+        deadline = monotonic() + self._seconds
+        try:
+            child = self._child or self._start(deadline)
+            for line in child.said():
+                with suppress(Trouble):
+                    self._answers_now(self._read(line))
+            self._asked += 1
+            self._open.append(self._asked)
+            question = {"type": "decide", "id": self._asked, "view": view, "options": options}
+            child.tell(msgspec.json.encode(question), deadline)
+        except Ended:
+            raise self._crashed() from None
+        except TooLate:
+            raise self._deaf() from None
+        return self._action(self._answer(child, deadline), options)
 
     def leave(self) -> None:
         """Say goodbye and end the process, whatever it thinks of that."""
-        if self._process is None:
+        if self._child is None:
             return
-        if not self._gone:
-            try:
-                self._send({"type": "bye"})
-                self._process.wait(timeout=0.5)
-            except (Trouble, subprocess.TimeoutExpired):
-                pass
+        with suppress(TooLate, Ended):
+            self._child.tell(msgspec.json.encode({"type": "bye"}), monotonic() + BYE_SECONDS)
+            self._child.exit_code(BYE_SECONDS)
         self._end()
 
     # -- the process --------------------------------------------------------------------------
 
-    def _start(self) -> None:
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the process ends
+    def _start(self, deadline: float) -> Child:
         try:
-            self._process = subprocess.Popen(
-                shlex.split(self._command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self._errors,
-                start_new_session=True,
-            )
+            self._child = Child(self._command)
         except (OSError, ValueError) as error:
-            self._errors.close()
             self._gone = f"'{self._command}' cannot be started: {error}"
             raise Trouble("crash", self._gone) from None
-        Thread(target=self._listen, args=(self._process.stdout,), daemon=True).start()
         hello = {
             "type": "hello",
             "protocol": PROTOCOL,
             "title": self._rules.title,
+            "rules_version": self._rules.version,
             "players": self._players,
             "seat": self._seat,
             "seconds": self._seconds,
             "seed": self._seed,
         }
-        self._send(hello)
-
-    def _listen(self, stdout: IO[bytes]) -> None:
-        """In a thread: lines as they come; an empty one is the end."""
-        try:
-            while line := stdout.readline(LONGEST_LINE + 1):
-                self._lines.put(line)
-        except ValueError:
-            pass  # closed while reading: the process was ended
-        self._lines.put(b"")
-
-    def _send(self, message: dict[str, Any]) -> None:
-        assert self._process is not None
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(msgspec.json.encode(message) + b"\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError):
-            raise self._crashed() from None
+        self._child.tell(msgspec.json.encode(hello), deadline)
+        return self._child
 
     def _end(self) -> None:
-        process = self._process
-        if process is None:
-            return
-        try:
-            os.killpg(process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout, self._errors):
-            if pipe is not None:
-                try:
-                    pipe.close()
-                except OSError:
-                    continue  # unsent goodbyes of a process that is gone
-        self._process = None
+        if self._child:
+            self._child.end()
+            self._child = None
 
     def _crashed(self) -> Trouble:
-        """The process is gone: how it ended and what it said last."""
-        assert self._process is not None
-        try:
-            code = self._process.wait(timeout=1)
-            ended = f"it ended with exit code {code}"
-        except subprocess.TimeoutExpired:
-            ended = "it closed its output"
-        said = ""
-        if self._errors is not None:
-            self._errors.seek(0)
-            said = self._errors.read()[-400:].decode(errors="replace").strip()
-        self._gone = ended + (f"; its last words: {' '.join(said.split())[-200:]}" if said else "")
+        """The process is gone: how it ended and what it complained of."""
+        assert self._child is not None
+        code = self._child.exit_code(1.0)
+        ended = "it closed its pipes" if code is None else f"it ended with exit code {code}"
+        complaint = self._child.complaint()
+        self._gone = f"{ended}; it said: {complaint}" if complaint else ended
         self._end()
         return Trouble("crash", self._gone)
 
+    def _deaf(self) -> Trouble:
+        """It has read at most part of a question, so it cannot be asked another."""
+        self._gone = f"it did not read its question within {self._seconds:g} s"
+        self._end()
+        return Trouble("deaf", self._gone)
+
     # -- answers ------------------------------------------------------------------------------
 
-    def _answer(self, options: list[Action]) -> Action:
-        deadline = monotonic() + self._seconds
-        while True:
-            try:
-                line = self._lines.get(timeout=max(0.0, deadline - monotonic()))
-            except Empty:
-                raise self._too_slow() from None
-            if not line:
-                raise self._crashed()
-            answer = self._read(line)
-            if answer.get("id", self._asked) == self._asked:
-                return self._action(answer, options)
+    def _answer(self, child: Child, deadline: float) -> dict[str, Any]:
+        """The answer to the question that was asked; Trouble if there is none in time."""
+        try:
+            while True:
+                answer = self._read(child.line(deadline))
+                if self._answers_now(answer):
+                    return answer
+        except Ended:
+            raise self._crashed() from None
+        except TooLate:
+            raise self._too_slow() from None
+
+    def _answers_now(self, answer: dict[str, Any]) -> bool:
+        """Whether an answer belongs to the last question; one without an id belongs to the oldest
+        open one.
+
+        So an answer that comes too late is never taken for the next one.
+        """
+        self.answered = True
+        number = answer.get("id", self._open[0] if self._open else None)
+        if number not in self._open:
+            return False
+        while self._open.popleft() != number:
+            continue
+        return bool(number == self._asked)
 
     def _too_slow(self) -> Trouble:
         self._slow += 1

@@ -1,4 +1,4 @@
-"""The greedy bot: what would be worth most if the game were counted right now."""
+"""The greedy bot: whatever would be worth most if the game were scored right now."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice
@@ -14,27 +14,26 @@ from bunny_kingdom.kingdom.harvest import standing
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.playing import play_card
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.titles import AnyRules, rules_of
+from bunny_kingdom.titles import AnyRules, rules_seen
 
 CANDIDATES = 40
-"""How many actions it looks at; of more than that, so many drawn at random."""
+"""How many actions it looks at; if there are more, this many drawn at random."""
 
 Worth = Callable[[AnyRules, Any, int], float]
 
 
 class GreedyBot:
-    """Tries each action in a truth that its view allows, and takes the best.
+    """Tries each action in a state that fits its view, and takes the best.
 
-    It keeps the name of its title and no rules, so that it stays small when it is pickled.
+    It keeps no rules, so that it stays small when it is pickled.
     """
 
     def __init__(self, rules: AnyRules, random: Random) -> None:
-        self._title = rules.title
         self._random = random
 
     def choose(self, view: View, legal: Legal) -> Action:
-        """The action after which the seat has most; among equals the first drawn."""
-        rules = rules_of(self._title, getattr(view, "cards", ()))
+        """The action after which the seat has most; in a tie, the first drawn."""
+        rules = rules_seen(view)
         seat = view.seat
         if seat is None or len(legal) == 1:
             return next(iter(legal))
@@ -60,7 +59,7 @@ class GreedyBot:
 
 
 def _worth_in(rules: AnyRules) -> Worth:
-    """How a title counts: by a harvest where there is one, else by the score sheet."""
+    """How to value a title: by a harvest if it has them, or else by the score sheet."""
     return _harvest_now if isinstance(rules, KingdomRules) else _carrots_so_far
 
 
@@ -71,7 +70,7 @@ def _carrots_so_far(rules: AnyRules, state: Any, seat: int) -> float:
 def _harvest_now(rules: AnyRules, state: Any, seat: int) -> float:
     """Carrots so far, what a harvest would pay now, and a little for what may pay later.
 
-    A sealed pick has changed nothing yet: it is counted as if it were opened alone.
+    A sealed pick has changed nothing yet: it is valued as if it alone were opened.
     """
     opened = _opened(rules, state, seat)
     paid = sum(line.carrots for line in standing(rules.book, opened, seat))

@@ -13,9 +13,9 @@ class Bot(Protocol):
     """One player that is a program, for one seat of one game.
 
     It never sees a state: what it gets is the view of its seat and the actions that are
-    legal for it. Whatever else it wants to know of the game it keeps itself, in its
-    attributes. It can be pickled, generator and memory included, so that it may think in
-    any process, and think the same thought again if that process dies.
+    legal for it. Anything else it wants to remember it keeps in its attributes. It can be pickled,
+    generator and memory included, so that it can think in any process, and repeat the same thought
+    if that process dies.
     """
 
     def choose(self, view: View, legal: Legal) -> Action:
@@ -26,19 +26,19 @@ class Bot(Protocol):
 class Remembering(Protocol):
     """A bot that remembers more than its view shows.
 
-    Where its attributes are lost, as when a server is killed, they are made again from what
-    its seat saw and did.
+    If its attributes are lost, as when a server is killed, they are rebuilt from what its seat saw
+    and did.
     """
 
     def recall(self, view: View, action: Action) -> None:
-        """Take in that the seat once saw this and did that; told in the order of play."""
+        """Learn what the seat once saw and did; called in the order of play."""
 
 
 def decide(rules: AnyRules, bot: Bot, view: View, random: Random) -> Action:
-    """A bot's action, from its seat's view alone.
+    """A bot's action, from nothing but its seat's view.
 
-    The legal collection is that of some truth which the view allows. What a seat may do
-    depends on nothing that it cannot see, so every such truth gives the same one.
+    The legal collection is that of some state that fits the view. What a seat may do
+    depends on nothing that it cannot see, so every such state gives the same one.
     """
     if view.seat is None:
         raise ValueError("a bot plays for a seat, and this is the view of a spectator")

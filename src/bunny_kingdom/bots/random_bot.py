@@ -1,4 +1,4 @@
-"""The random bot: any legal action, each as likely as any other."""
+"""The random bot: any legal action, all equally likely."""
 
 from random import Random
 
@@ -15,5 +15,4 @@ class RandomBot:
         self._random = random
 
     def choose(self, view: View, legal: Legal) -> Action:
-        """One of the legal actions."""
         return legal.sample(self._random)

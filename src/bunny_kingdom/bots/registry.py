@@ -33,7 +33,7 @@ def levels() -> tuple[str, ...]:
 
 
 def check_bot(name: str) -> None:
-    """Refuse a name that stands for no bot: a level, one with a budget, or `exec:COMMAND`."""
+    """Refuse a name that is not a bot: a level, one with a budget, or `exec:COMMAND`."""
     if name.startswith(PREFIX):
         if not name.removeprefix(PREFIX).strip():
             raise BadConfig(f"'{PREFIX}' is followed by a command")
@@ -50,8 +50,8 @@ def check_bot(name: str) -> None:
 def new_bot(level: str, rules: AnyRules, random: Random, arena: bool = False) -> Bot:
     """A bot for one seat of one game, with a generator of its own.
 
-    Without a budget a level that searches thinks by the clock at a table, and in the arena
-    by iterations, since what the arena finds depends on the seed alone.
+    Without a budget, a level that searches thinks by the clock at a table and by iterations in the
+    arena, whose results must depend only on the seed.
     """
     check_bot(level)
     if level.startswith(PREFIX):

@@ -1,7 +1,7 @@
-"""A batch of games on the fast engine, by Gymnasium's conventions for vectors of environments.
+"""A batch of games on the fast engine, following Gymnasium's conventions for vector environments.
 
-One seat learns, the others play at random inside the kernel. Everything is NumPy: a row of
-an array for each game.
+One seat learns, the others play at random inside the kernel. Everything is NumPy, with one array
+row per game.
 """
 
 from typing import Any
@@ -24,12 +24,12 @@ Observation = dict[str, npt.NDArray[Any]]
 
 
 class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
-    """So many games of one title at once, from one seat's side.
+    """Many games of one title at once, seen from one seat.
 
     The reward is the seat's share of the victory when a game ends, or with
-    `reward="margin"` its carrots less those of the best opponent, over 100. A game that ends
-    begins anew in the same step: the observation is the new game's; the old game's last
-    observation and its carrots stand in the infos `final_obs` and `final_info`.
+    `reward="margin"` its carrots less those of the best opponent, over 100. A game that ends starts
+    afresh in the same step: the observation is the new game's; the old game's last observation and
+    its carrots are in the infos `final_obs` and `final_info`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium's
@@ -70,10 +70,10 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal games anew: all, or with the option `reset_mask` those of a mask.
+        """Deal new games: all, or with the option `reset_mask` those in the mask.
 
-        The seed 5 is short for [5, 6, 7, ...], one for each game; without one, games go on
-        with seeds of their own.
+        The seed 5 is short for [5, 6, 7, ...], one for each game; without one, games continue with
+        their own seeds.
         """
         rows = self._rows(options)
         if seed is None:

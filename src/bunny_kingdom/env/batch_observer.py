@@ -1,7 +1,7 @@
 """What one seat observes in a batch: its own cards and the open table, read from the records.
 
-The same seat's view holds all of it; nothing of another hand, of the deck's order or of
-another seat's parchments is looked at.
+The same seat's view holds all of it; it never looks at another hand, the order of the deck or
+another seat's parchments.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Fields: an observation as one flat row of whole numbers with named parts."""
+"""Fields: an observation as one flat row of integers with named parts."""
 
 from collections.abc import Iterable, Mapping
 
@@ -11,7 +11,7 @@ LARGEST = 32767
 
 
 class Fields:
-    """The named parts of an observation and where they lie in it."""
+    """The named parts of an observation and their positions in it."""
 
     def __init__(self, sizes: Mapping[str, int]) -> None:
         self.slices: dict[str, slice] = {}

@@ -8,7 +8,7 @@ from typing import Any
 
 from bunny_kingdom.env.fields import Fields, Row, one_of, tallied
 from bunny_kingdom.env.steps import Taken
-from bunny_kingdom.fast.from_readable import PHASES
+from bunny_kingdom.fast.layout import PHASES
 from bunny_kingdom.fast.tables import Tables
 from bunny_kingdom.kingdom.views import KingdomView, PlayerView
 
@@ -124,7 +124,7 @@ class KingdomObserver:
         return counts
 
     def _asked(self, view: KingdomView) -> int:
-        """1 + the place of the camp that is asked now in the order of priorities."""
+        """1 + the position, in order of priority, of the camp that is asked about now."""
         return 1 + self.tables.camps.index(view.call.asked[0][1]) if view.call else 0
 
     def _sheriff(self, view: KingdomView) -> int:

@@ -6,8 +6,8 @@ from bunny_kingdom.env.steps import Taken, following
 from bunny_kingdom.fast.numbering import Numbering
 from bunny_kingdom.fast.tables import Tables
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kingdom.placing import PlaceTowers
 from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.kingdom.state import State
 
 
@@ -22,7 +22,6 @@ class KingdomSteps:
         self.names = self.numbering.names
 
     def legal_steps(self, state: State, seat: int, taken: Taken) -> list[int]:
-        """What the seat may do next."""
         if state.phase == "exploration":
             hand = [self.numbering.card(card) for card in state.players[seat].hand]
             for step in taken:
@@ -39,5 +38,4 @@ class KingdomSteps:
                 yield card, other, one
 
     def action_of(self, state: State, seat: int, taken: Taken) -> Action | None:
-        """The action that the steps make."""
         return self.numbering.action_of(state, seat, taken)

@@ -1,4 +1,4 @@
-"""The open table as a small picture: spaces, rabbits and buildings in colours."""
+"""The public table as a small picture: spaces, rabbits and buildings in colours."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ WOOD: Colour = (110, 75, 45)
 
 
 def picture(rules: AnyRules, state: Any) -> Picture:
-    """The boards with what stands on them; nothing that a spectator does not see."""
+    """The boards and what is on them; nothing that a spectator would not see."""
     if isinstance(rules, KingdomRules):
         return _kingdom(rules, state)
     return _town(rules, state)

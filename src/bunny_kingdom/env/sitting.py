@@ -1,4 +1,4 @@
-"""Sitting at a table: what both environments have, whoever steps when."""
+"""Sitting at a table: what both kinds of environment share."""
 
 import sys
 from typing import Any
@@ -70,12 +70,11 @@ class Sitting:
         return dict(zip(self.possible_agents, gains, strict=True))
 
     def told(self) -> dict[str, Any]:
-        """The infos: everybody's carrots."""
         carrots = self.table.carrots()
         return {agent: {"carrots": carrots[n]} for n, agent in enumerate(self.possible_agents)}
 
     def render(self) -> Any:
-        """The open table: as text (for "human" on the terminal), or as a picture."""
+        """The public table: as text (for "human" on the terminal), or as a picture."""
         if self.render_mode == "rgb_array":
             return picture(self.table.rules, self.table.state)
         drawing = self.table.rules.draw(self.table.state)
@@ -85,4 +84,4 @@ class Sitting:
         return drawing
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close."""

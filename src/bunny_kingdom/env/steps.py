@@ -24,6 +24,6 @@ class Steps(Protocol):
 
 
 def following(ways: Iterable[Taken], taken: Taken) -> list[int]:
-    """What can follow the steps taken so far, given all whole ways."""
+    """What can follow the steps taken so far, given all complete sequences."""
     place = len(taken)
     return sorted({way[place] for way in ways if len(way) > place and way[:place] == taken})

@@ -1,4 +1,6 @@
-"""A table: one game of the readable engine, taken in steps by seats that see their views alone."""
+"""A table: one game of the readable engine, played step by step by seats that see only their
+views.
+"""
 
 from random import Random
 from typing import Any, Protocol
@@ -22,14 +24,14 @@ class Observer(Protocol):
     fields: Fields
 
     def observe(self, view: Any, taken: Taken) -> Row:
-        """The row of a view and of the steps that its seat has taken of an action."""
+        """The row of a view, and of the steps its seat has already taken within an action."""
 
 
 class Table:
     """The game behind an environment.
 
-    Where several seats owe something the lowest acts first, unless the environment is
-    parallel and the phase is one of sealed decisions.
+    If several seats owe a decision, the lowest acts first, unless the environment is parallel and
+    the decisions are sealed.
     """
 
     def __init__(self, rules: AnyRules, players: int, steps: Steps, observer: Observer) -> None:
@@ -42,7 +44,7 @@ class Table:
         self.taken: list[Taken] = []
 
     def reset(self, seed: int | None) -> None:
-        """A new game; without a seed it goes on from the last one's chance."""
+        """A new game; without a seed its chance continues from the last one."""
         if seed is not None:
             self.random = Random(seed)
         game = f"{self.random.getrandbits(128):032x}"
@@ -51,11 +53,9 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.rules.over(self.state)
 
     def owing(self) -> list[int]:
-        """The seats that owe a decision."""
         return [decision.seat for decision in self.rules.decisions(self.state)]
 
     def acting(self) -> list[int]:
@@ -66,14 +66,15 @@ class Table:
         return [self.seat()]
 
     def seat(self) -> int:
-        """The one seat to act: in the middle of an action, else the lowest that owes one."""
+        """The one seat to act: the one in the middle of an action, or else the lowest that owes
+        one.
+        """
         for seat, taken in enumerate(self.taken):
             if taken:
                 return seat
         return self.owing()[0]
 
     def legal_steps(self, seat: int) -> list[int]:
-        """What a seat may do now."""
         return self.steps.legal_steps(self.state, seat, self.taken[seat])
 
     def mask(self, seat: int, *, size: int, acts: bool) -> npt.NDArray[np.int8]:
@@ -84,11 +85,11 @@ class Table:
         return mask
 
     def observe(self, seat: int) -> Row:
-        """What a seat observes, from its view alone."""
+        """What a seat observes, from nothing but its view."""
         return self.observer.observe(self.rules.view(self.state, seat), self.taken[seat])
 
     def take(self, seat: int, step: int) -> None:
-        """A seat's step; its action is done with the last one."""
+        """A seat's step; the last step of an action performs it."""
         if step not in self.legal_steps(seat):
             name = self.steps.names[step] if 0 <= step < self.steps.size else "no step at all"
             raise IllegalAction("no-such-step", f"seat {seat} may not take step {step} ({name})")
@@ -101,7 +102,6 @@ class Table:
         self.taken[seat] = ()
 
     def carrots(self) -> list[int]:
-        """Everybody's carrots so far."""
         return [player.carrots for player in self.state.players]
 
     def wins(self) -> list[float]:

@@ -10,10 +10,10 @@ from bunny_kingdom.kernel.errors import IllegalAction
 
 
 class TogetherEnv(Sitting, ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One game. The last action, `wait`, is all that a seat can do while others decide.
+    """One game. A seat can only `wait`, the last action, while others decide.
 
-    In phases of sealed decisions every seat that owes one acts; in the others, where the
-    order matters, one seat alone.
+    In phases of sealed decisions every seat that owes one acts; in the others, where the order
+    matters, only one seat does.
     """
 
     def __init__(
@@ -25,7 +25,6 @@ class TogetherEnv(Sitting, ParallelEnv):  # type: ignore[misc]  # PettingZoo has
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """A new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         return self._observations(), self.told()

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from bunny_kingdom.env.fields import Fields, Row, one_of, tallied
 from bunny_kingdom.env.steps import Taken
+from bunny_kingdom.town.book import bridge_name
 from bunny_kingdom.town.rules import TownRules
-from bunny_kingdom.town.view import PlayerView, TownView
+from bunny_kingdom.town.view import BUILD, PlayerView, TownView
 
 A_PLAYER = 6
 """Numbers for each seat: coins, wood, carrots, requests face down, requests drawn, whether it
@@ -66,19 +67,19 @@ class TownObserver:
             plot = self.plots[built.plot]
             tile[plot] = 1 + self.tiles[built.tile]
             owner[plot] = 1 + (built.owner != seat)
-            shared[plot] = int(built.shared)
+            shared[plot] = int(built.sharer is not None)
         return self.fields.row(
             {
                 "phase": one_of(self.phases[view.phase], len(self.phases)),
                 "round": [view.round],
-                "turn": [int(view.active == seat), int(view.planned), view.builds],
+                "turn": [int(view.active == seat), int(view.step == BUILD), view.builds],
                 "offer": tallied(view.offer, self.tiles),
                 "discard": tallied(view.discard, self.requests),
                 "track": [1 + self.plots[s.plot] if s.plot else 0 for s in view.track],
                 "prices": [slot.prices[seat] for slot in view.track],
                 "market": tallied((sale.upgrade for sale in view.market), self.upgrades),
                 "wood": tallied(view.wood, self.plots),
-                "bridges": tallied(view.bridges, self.places),
+                "bridges": tallied(map(bridge_name, view.bridges), self.places),
                 "tile": tile,
                 "owner": owner,
                 "shared": shared,

@@ -43,9 +43,7 @@ class TownSteps:
         return {(*way, done) if way in prefixes else way: action for way, action in ways.items()}
 
     def legal_steps(self, state: Any, seat: int, taken: Taken) -> list[int]:
-        """What the seat may do next."""
         return following(self._ways(state, seat), taken)
 
     def action_of(self, state: Any, seat: int, taken: Taken) -> Action | None:
-        """The action that the words make."""
         return self._ways(state, seat).get(taken)

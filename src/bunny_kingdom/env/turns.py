@@ -22,7 +22,6 @@ class TurnEnv(Sitting, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         super().__init__(name, table, render_mode, reward, table.steps.size, parallel=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game."""
         self.table.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -40,7 +39,6 @@ class TurnEnv(Sitting, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         return {"observation": self.table.observe(seat), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """A step of the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

@@ -2,8 +2,8 @@
 
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.reading import RecordReader
-from bunny_kingdom.kingdom.choices import Choose, named
 from bunny_kingdom.kingdom.copies import Copy
+from bunny_kingdom.kingdom.harvest_choices import Choose, named
 from bunny_kingdom.kingdom.picks import Pick
 
 

@@ -26,7 +26,7 @@ WHOEVER_ACTS = -1
 def deal_batch(
     games: Words, masks: Words, numbers: Numbers, blank: Words, chances: Words, seed: np.uint64
 ) -> None:
-    """Deal every game anew, by the seed and its row."""
+    """Deal every game afresh, from the seed and its row."""
     m, n = pointer(masks), pointer(numbers)
     for row in range(games.shape[0]):
         w = row_of(games, row)
@@ -70,7 +70,7 @@ def advance_batch(
 ) -> int:
     """A trusted step in every game, then the next seat and its legal steps; how many ended.
 
-    A game that ends leaves its carrots and begins anew: all games go on for ever.
+    A game that ends records its carrots and starts afresh: the batch never ends.
     """
     m, n = pointer(masks), pointer(numbers)
     ended = 0
@@ -106,7 +106,7 @@ def step_batch(
     """One step in every game that is not over; the row of a step that is not legal, or -1.
 
     Nothing has changed in that row and in those after it. Steps that were drawn from a mask
-    may be `trusted`: they are not looked at again.
+    may be `trusted`: they are not checked again.
     """
     m, n = pointer(masks), pointer(numbers)
     mask = mask_memory()

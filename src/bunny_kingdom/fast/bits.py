@@ -1,7 +1,7 @@
 """Bits: counting and finding them in words, and chance as a word.
 
-Words are uint64 throughout: mixed with a signed number Numba makes a float of them. What the
-kernels hand to each other are pointers (see `pointers`), typed here as the arrays they point to.
+Words are uint64 throughout: mixed with a signed number, Numba would make a float of them. Kernels
+pass each other pointers (see `pointers`), typed here as the arrays they point to.
 """
 
 from typing import Any
@@ -55,7 +55,7 @@ def _pdep(typing_context: Any, word: Any, mask: Any) -> Any:
 
 @small
 def number(word: np.uint64) -> int:
-    """A word as a signed number, which is what all arithmetic is done with."""
+    """A word as a signed number, the type used for all arithmetic."""
     return np.int64(word)  # type: ignore[return-value]  # an int for the kernels
 
 
@@ -79,7 +79,7 @@ def get(b: Bytes, offset: int) -> int:
 
 @small
 def look(n: Numbers, offset: int) -> int:
-    """A table's number, as wide as all others."""
+    """A number from a table, widened like all others."""
     return np.int64(n[offset])  # type: ignore[return-value]  # an int for the kernels
 
 
@@ -93,7 +93,7 @@ def bit(place: int) -> np.uint64:
 def nth_by_halves(word: np.uint64, place: int) -> int:
     """The number of the set bit at a place, counted from the lowest.
 
-    Halves of the word are left behind as long as they hold too few.
+    It skips halves of the word as long as they hold too few.
     """
     skipped = 0
     for width in (32, 16, 8):
@@ -109,7 +109,7 @@ def nth_by_halves(word: np.uint64, place: int) -> int:
 
 @small
 def nth_by_spreading(word: np.uint64, place: int) -> int:
-    """The same in one instruction, where the processor has it."""
+    """The same in one instruction, if the processor has it."""
     return lowest(_pdep(ONE << np.uint64(place), word))
 
 

@@ -9,7 +9,7 @@ from bunny_kingdom.fast.fiefs import ALL_LINKS, group_around, size, territories
 
 @kernel
 def watch_district(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, space: int) -> None:
-    """A coin if the fief around a space is a district that is new through and through [R-03].
+    """A coin if the fief around a space is an entirely new district [R-03].
 
     A card or placement can bring about a district only around the space that it changed.
     """

@@ -1,8 +1,8 @@
 """Compiling: the kernels' decorator, and where their compiled form is kept.
 
-Numba looks at a function's own file alone when it decides whether a compiled form is still
-good. Ours use constants of other files, so each version of our sources has a folder of its own,
-and so has each version of ours together with those of the bots, which use them.
+Numba checks only a function's own file when it decides whether a compiled form is still valid. Ours
+use constants from other files, so each version of our sources has a folder of its own, and so has
+each combination with the bots' sources, which use them.
 """
 
 import os
@@ -44,13 +44,13 @@ MARK = FOLDER / "compiled"
 WHOLE, PART = 2, 1
 """How hard LLVM tries, for what Python calls and for what that is made of.
 
-Numba gives each function the code of all that it calls and optimizes it all again, so care for
-the parts is lost. Nor do our loops over a few bits become vectors: looking for some is slow.
+Numba copies the code of everything a function calls into it and optimizes it all again, so
+optimizing the parts is wasted. Nor can our loops over a few bits be vectorized: trying is slow.
 """
 
 
 class _Effort(event.Listener):  # type: ignore[misc]  # Numba has no types
-    """Sets the compiler for our functions while it compiles them, and back for everybody's."""
+    """Configures the compiler while it compiles our functions, and restores it afterwards."""
 
     def __init__(self) -> None:
         self.levels: dict[Callable[..., object], int] = {}
@@ -65,7 +65,7 @@ class _Effort(event.Listener):  # type: ignore[misc]  # Numba has no types
             config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = level, 0, 0
 
     def on_end(self, event: Any) -> None:
-        """It is done: what was set before holds again."""
+        """Restore what was set before."""
         config = numba.config
         config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = self._before.pop()
 
@@ -75,7 +75,7 @@ event.register("numba:compile", _effort)
 
 
 def _compiled(function: F, level: int, **options: Any) -> F:
-    """The function, which Numba will compile, and keep in the folder of all that it may use."""
+    """The function, compiled by Numba and cached in the folder for all the sources it may use."""
     _effort.levels[function] = level
     own = function.__module__.startswith("bunny_kingdom.fast.")
     elsewhere = numba.config.CACHE_DIR
@@ -93,19 +93,19 @@ def entry(function: F) -> F:
 
 
 def kernel(function: F) -> F:
-    """The same for a function that compiled ones alone call: it needs no face for Python."""
+    """The same for a function called only by compiled ones: it needs no Python interface."""
     return _compiled(function, PART, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def small(function: F) -> F:
-    """The same for a function that is worth being put in its callers' place."""
+    """The same for a function worth inlining into its callers."""
     return _compiled(
         function, PART, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True
     )
 
 
 def inner(function: F) -> F:
-    """The same for a rare one with a single caller: compiled as a part of it, never alone."""
+    """The same for one with a single caller: compiled as part of it, never alone."""
     return _compiled(function, PART, inline="always")
 
 
@@ -115,9 +115,9 @@ def compile_all(
     mark: Path = MARK,
     seconds: int = SECONDS,
 ) -> None:
-    """Make the first calls of some kernels; the first time of all, say that it takes a while.
+    """Make the first calls of some kernels; the very first time, say that it takes a while.
 
-    The mark is a file that says that it was done.
+    The mark is a file that records that it was done.
     """
     if numba.config.DISABLE_JIT:
         raise NoTwin("the fast engine needs Numba's compiler: unset NUMBA_DISABLE_JIT")

@@ -11,20 +11,13 @@ from bunny_kingdom.fast.playing import stock, take_stock
 
 @kernel
 def look_who_owes(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
-    """The seats that have not finished and could place something [R-28]."""
+    """The seats that have not finished and have placed something or could [R-28]."""
     owes = 0
     for seat in range(get(b, at.PLAYERS)):
-        if not get(b, at.FINISHED) >> seat & 1 and can_place(w, b, m, n, seat):
+        if get(b, at.FINISHED) >> seat & 1:
+            continue
+        if get(b, at.BEGUN) >> seat & 1 or can_place(w, b, m, n, seat):
             owes |= 1 << seat
-    b[at.OWES] = owes
-
-
-@kernel
-def look_whether_owes(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> None:
-    """Whether a seat still owes something after a placement of its own, which changes no other."""
-    owes = get(b, at.OWES)
-    if get(b, at.FINISHED) >> seat & 1 or not can_place(w, b, m, n, seat):
-        owes &= ~(1 << seat)
     b[at.OWES] = owes
 
 
@@ -33,6 +26,7 @@ def begin_construction(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
     """Nobody has placed anything yet."""
     b[at.PHASE] = at.CONSTRUCTION
     b[at.FINISHED] = 0
+    b[at.BEGUN] = 0
     b[at.KEPT] = 0
     b[at.ANNOUNCER] = at.NONE
     b[at.ASKED] = 0
@@ -74,6 +68,7 @@ def answer_call(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, space: int)
     rest = get(b, at.ASKED) & ~(1 << camp)
     b[at.ASKED] = rest
     if space != at.NONE:
+        b[at.BEGUN] |= 1 << seat
         take_stock(w, seat, kind)
         build(w, b, n, space, kind)
         put(w, at.TERRITORIES + 3 * seat, space)
@@ -118,4 +113,3 @@ def construct(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, action: int) 
     b[at.ACTOR] = at.NONE
     b[at.CHOSEN] = at.NONE
     b[at.FIRST_SPACE] = at.NONE
-    look_whether_owes(w, b, m, n, seat)

@@ -1,4 +1,4 @@
-"""The fast engine of one title and number of players: the face of the kernels."""
+"""The fast engine of one title and number of players: the interface to the kernels."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -29,8 +29,8 @@ class FastEngine:
     """Games of one title and number of players, compiled.
 
     It plays the same rules as the readable engine, which it is made from, but takes an
-    action in steps (see `Numbering`), knows no undo, and trusts nobody's order of arrival:
-    where several seats owe something, the lowest acts first unless another is named.
+    action in steps (see `Numbering`), has no undo, and ignores the order of arrival: if several
+    seats owe something, the lowest acts first unless another is named.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class FastEngine:
     # -- games ----------------------------------------------------------------------------
 
     def deal(self, count: int, seed: int = 1) -> Games:
-        """So many games dealt by the fast engine's own chance."""
+        """A number of games, dealt by the fast engine's own chance."""
         games = Games(self, count)
         games.deal(seed)
         return games
@@ -101,7 +101,7 @@ class FastEngine:
         return self.from_states([self.rules.determinize(view, random)])
 
     def to_state(self, games: Games, row: int = 0) -> State:
-        """The readable state of a game; its carrots stand as one line a round."""
+        """The readable state of a game; its carrots appear as one line per round."""
         return state_of(self.tables, self._config("fast"), games.words[row])
 
     # -- playing at random ------------------------------------------------------------------
@@ -109,7 +109,7 @@ class FastEngine:
     def play(self, count: int, seed: int = 1, first: int = 0) -> tuple[npt.NDArray[np.int32], int]:
         """Final carrots of random games by game and seat, and how many steps they took.
 
-        Game number `first + i` depends on the seed and its number alone.
+        Game number `first + i` depends only on the seed and its number.
         """
         carrots = np.zeros((count, self.players), np.int32)
         steps = playouts.play_games(

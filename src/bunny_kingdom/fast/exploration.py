@@ -8,12 +8,12 @@ from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
 from bunny_kingdom.fast.compiling import kernel, small
-from bunny_kingdom.fast.playing import play_card
+from bunny_kingdom.fast.playing import give_way, play_card
 
 
 @small
 def hand_of(b: Bytes, seat: int) -> int:
-    """Where a seat's present hand lies."""
+    """Where a seat's present hand is."""
     return at.CARDS + get(b, at.HAND_AT + seat)
 
 
@@ -100,10 +100,18 @@ def place_in_hand(b: Bytes, seat: int, card: int) -> int:
 
 @kernel
 def play_picks(w: Words, b: Bytes, m: Words, n: Numbers) -> bool:
-    """Play what was chosen, seat by seat [R-02], and pass the hands; whether they are empty."""
+    """Play what was chosen, seat by seat, once the camps in the way have left [R-02], and pass
+    the hands; whether they are empty.
+    """
     players = get(b, at.PLAYERS)
     chosen = get(b, at.PICK)
     discards = min(look(n, of.DEALS + 4 * players + 3), chosen - 1)
+    for seat in range(players):
+        last = hand_of(b, seat) + get(b, at.HAND) - 1
+        for place in range(chosen - discards):
+            space = look(n, of.CARD_SPACE + get(b, last - place))
+            if space != at.NONE:
+                give_way(w, b, n, seat, space)
     for seat in range(players):
         last = hand_of(b, seat) + get(b, at.HAND) - 1
         for place in range(chosen - discards):

@@ -55,7 +55,7 @@ def copy_targets(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, place: int
         card = look(n, of.COPY_PARCHMENT + other)
         if held & bit(card):
             beyond = (seat + look(n, of.COPY_SIDE + other) + players) % players
-            # With two copy cards a path of three ends here: all left is no copy card.
+            # With two copy cards a path of three ends here: what is left is not a copy card.
             if w[at.PARCHMENTS + beyond] & ~m[of.COPY_CARDS]:
                 targets |= bit(card)
     return targets
@@ -74,24 +74,11 @@ def next_copy(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
     return -1
 
 
-@inner
-def begin_finale(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
-    """Whoever has a copy card with something to copy owes its choice."""
-    b[at.PHASE] = at.FINALE
-    b[at.ACTOR] = at.NONE
-    b[at.FIRST_SPACE] = at.NONE
-    owes = 0
-    for seat in range(get(b, at.PLAYERS)):
-        if next_copy(w, b, m, n, seat) >= 0:
-            owes |= 1 << seat
-    b[at.OWES] = owes
-
-
 @kernel
 def copy(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, action: int) -> None:
     """A seat chooses the next card on the path of its next copy card.
 
-    A copy card's path stands as (first card or NONE, last card).
+    A copy card's path is stored as (first card or NONE, last card).
     """
     place = next_copy(w, b, m, n, seat)
     target = look(n, of.CARD_VALUE + action)
@@ -123,7 +110,7 @@ def scoring(b: Bytes, n: Numbers, parchment: int) -> int:
 def worth(
     n: Numbers, tallies: Tallies, seat: int, players: int, cards: np.uint64, parchment: int
 ) -> int:
-    """What a parchment, no copy card and none that ranks, pays a seat."""
+    """What a parchment, neither a copy card nor one that ranks, pays a seat."""
     effect = n[of.PARCHMENT_EFFECT + parchment]
     carrots = look(n, of.PARCHMENT_CARROTS + parchment)
     if effect == of.FIXED:
@@ -158,7 +145,9 @@ def worth(
 
 @kernel
 def fill_lines(w: Words, b: Bytes, m: Words, n: Numbers, lines: Lines) -> None:
-    """What everybody scores at the end, parchment by parchment; the sum stands last."""
+    """What everybody scores at the end, parchment by parchment; the sum of what is not paid yet
+    stands last.
+    """
     players = get(b, at.PLAYERS)
     tallies = tallies_memory()
     for line in range(LINE_COUNT * players):
@@ -193,11 +182,12 @@ def fill_lines(w: Words, b: Bytes, m: Words, n: Numbers, lines: Lines) -> None:
                 lines[LINE_COUNT * seat + own] = paid
                 lines[LINE_COUNT * seat + SUM] += paid
         lines[LINE_COUNT * seat + TRADE_LINE] = tallies[TALLY_SIZE * seat + TRADE]
-        lines[LINE_COUNT * seat + SUM] += tallies[TALLY_SIZE * seat + TRADE]
         if n[of.HAS_RAILS] and seat == b[at.SHERIFF]:
             bonus = look(n, of.A_RAIL_CARD) * tallies[TALLY_SIZE * seat + RAIL_CARDS]
             lines[LINE_COUNT * seat + SHERIFF_LINE] = bonus
-            lines[LINE_COUNT * seat + SUM] += bonus
+        if not b[at.PAID]:
+            lines[LINE_COUNT * seat + SUM] += lines[LINE_COUNT * seat + TRADE_LINE]
+            lines[LINE_COUNT * seat + SUM] += lines[LINE_COUNT * seat + SHERIFF_LINE]
         lines[LINE_COUNT * seat + TOTAL] = carrots_of(b, seat) + lines[LINE_COUNT * seat + SUM]
     rank_lines(w, b, n, lines)
 
@@ -219,6 +209,33 @@ def rank_lines(w: Words, b: Bytes, n: Numbers, lines: Lines) -> None:
                     paid = look(n, of.PARCHMENT_CARROTS + card)
                     lines[LINE_COUNT * seat + own] = paid
                     lines[LINE_COUNT * seat + SUM] += paid
+
+
+@inner
+def begin_finale(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
+    """Whoever has a copy card with something to copy owes its choice."""
+    b[at.PHASE] = at.FINALE
+    b[at.ACTOR] = at.NONE
+    b[at.FIRST_SPACE] = at.NONE
+    owes = 0
+    for seat in range(get(b, at.PLAYERS)):
+        if next_copy(w, b, m, n, seat) >= 0:
+            owes |= 1 << seat
+    b[at.OWES] = owes
+    b[at.PAID] = 0
+    if owes:  # otherwise everything is paid at once
+        pay_before_parchments(w, b, m, n)
+
+
+@kernel
+def pay_before_parchments(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
+    """Trade and the sheriff's bonus, which whoever copies sees paid [R-12, X-17]."""
+    lines = lines_memory()
+    fill_lines(w, b, m, n, lines)
+    for seat in range(get(b, at.PLAYERS)):
+        row = LINE_COUNT * seat
+        add_carrots(b, seat, at.ROUNDS, lines[row + TRADE_LINE] + lines[row + SHERIFF_LINE])
+    b[at.PAID] = 1
 
 
 @inner

@@ -13,7 +13,7 @@ from bunny_kingdom.fast.rails import begin_rails, lay_or_finish, pay_sheriff
 
 @kernel
 def go_on(w: Words, b: Bytes, m: Words, n: Numbers) -> None:
-    """What follows when nobody owes anything in the present phase."""
+    """What follows once nobody owes anything in the present phase."""
     while b[at.OWES] == 0:
         phase = b[at.PHASE]
         if phase == at.EXPLORATION:

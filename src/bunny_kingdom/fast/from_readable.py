@@ -1,4 +1,4 @@
-"""From a readable state to a record. What was undone or could be undone is not carried over."""
+"""From a readable state to a record. What could be undone is not carried over."""
 
 import numpy as np
 import numpy.typing as npt
@@ -10,13 +10,10 @@ from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.fast.tables import LOW, Tables
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kingdom.atlas import bits
-from bunny_kingdom.kingdom.choices import Choose
 from bunny_kingdom.kingdom.copies import Copy
+from bunny_kingdom.kingdom.harvest_choices import Choose
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.state import Player, State
-
-PHASES = ("exploration", "rails", "construction", "harvest", "finale", "end")
-"""The phases' names by their numbers in the record."""
 
 
 class RecordWriter:
@@ -42,8 +39,9 @@ class RecordWriter:
     def _table(self, decisions: tuple[Decision, ...]) -> None:
         state, b = self.state, self.bytes
         b[at.PLAYERS] = len(state.players)
-        b[at.PHASE] = PHASES.index(state.phase)
+        b[at.PHASE] = at.PHASES.index(state.phase)
         b[at.ROUND] = state.round
+        b[at.PAID] = state.phase == "finale"
         b[at.OWES] = sum(1 << decision.seat for decision in decisions)
         for field in (at.ACTOR, at.FIRST_SPACE, at.ANNOUNCER, at.COVERED, at.SHERIFF):
             b[field] = at.NONE
@@ -147,6 +145,7 @@ class RecordWriter:
         for card in player.works.kept:
             b[at.KEPT] |= 1 << tables.camps.index(card)
         b[at.FINISHED] |= player.works.finished << seat
+        b[at.BEGUN] |= player.works.begun << seat
         self._carrots(seat, player)
         self._copies(seat, player)
         self._parts(seat, player)
@@ -197,6 +196,8 @@ class RecordWriter:
         if railway.sheriff is not None:
             b[at.SHERIFF] = railway.sheriff
         b[at.TURN] = len(state.players) - len(railway.turns)
+        for seat, _ in railway.laid:
+            b[at.BEGUN] |= 1 << seat
         b[at.SHERIFF_RAILS] = sum(seat == railway.sheriff for seat, _ in railway.laid)
         sides = []
         if railway.central_station:

@@ -41,32 +41,31 @@ class Games:
         return len(self.words)
 
     def copy(self) -> "Games":
-        """The same games, to go another way."""
+        """A copy of the games, to try something else."""
         other = Games(self.engine, len(self), self.words.copy())
         other.chances = self.chances.copy()
         return other
 
     def deal(self, seed: int) -> None:
-        """Begin all games anew."""
+        """Restart all games."""
         e = self.engine
         batches.deal_batch(self.words, e.masks, e.numbers, e.blank, self.chances, np.uint64(seed))
 
     def deal_row(self, row: int, seed: int) -> None:
-        """Begin one game anew, by its seed alone."""
+        """Restart one game, from nothing but its seed."""
         e, rows = self.engine, slice(row, row + 1)
         chances, words = self.chances[rows], self.words[rows]
         batches.deal_batch(words, e.masks, e.numbers, e.blank, chances, np.uint64(seed))
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        """Which games have ended."""
         over: npt.NDArray[np.bool_] = self.bytes[:, at.PHASE] == at.OVER
         return over
 
     def legal(self) -> npt.NDArray[np.uint64]:
         """The legal steps of the seat to act in every game, as words of 64 bits.
 
-        The array is the batch's own: the next call fills it anew.
+        The array belongs to the batch: the next call overwrites it.
         """
         e = self.engine
         asked = batches.WHOEVER_ACTS
@@ -81,13 +80,12 @@ class Games:
         return mask
 
     def legal_mask(self) -> npt.NDArray[np.bool_]:
-        """The same as a row of booleans, one a step."""
+        """The same as a row of booleans, one per step."""
         packed = np.ascontiguousarray(self.legal()).view(np.uint8)
         found = np.unpackbits(packed, axis=1, bitorder="little", count=self.engine.numbering.size)
         return found.view(np.bool_)
 
     def sample(self) -> Steps:
-        """A random legal step for every game."""
         self.legal()
         return self.sample_only()
 
@@ -117,7 +115,7 @@ class Games:
     def advance(self, actions: Steps) -> int:
         """A trusted step in every game and its next legal steps; how many games ended.
 
-        Games that end are dealt anew at once, and their carrots stand in `last_carrots`. The
+        Games that end are dealt again at once, and their carrots are in `last_carrots`. The
         new seats and masks are those that `legal` would find.
         """
         e = self.engine
@@ -139,7 +137,7 @@ class Games:
         batches.play_out_batch(self.words, e.masks, e.numbers, self.chances)
 
     def sections(self) -> npt.NDArray[np.int32]:
-        """Everybody's carrots by game, seat and round; what the end brought stands last."""
+        """Everybody's carrots by game, seat and round; those of the end come last."""
         count = self.engine.players * at.SECTIONS
         halves = self.bytes[:, at.CARROTS : at.CARROTS + 2 * count].astype(np.int32)
         carrots = halves[:, ::2] + 256 * halves[:, 1::2]

@@ -63,7 +63,7 @@ def station_options(w: Words, b: Bytes, n: Numbers, seat: int) -> int:
     """The seats that a station may name so that all are named as evenly as can be [X-15]."""
     players = get(b, at.PLAYERS)
     stations = 0
-    named = 0  # eight bits a seat: how often it is named so far
+    named = 0  # eight bits per seat: how often it has been named so far
     for slot in range(get(b, at.CHOOSER_COUNT)):
         space = get(b, at.CHOOSERS + 2 * slot)
         if piece_at(b, n, space) == of.STATION and has(w, at.TERRITORIES + 3 * seat, space):

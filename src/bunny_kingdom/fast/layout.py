@@ -1,7 +1,7 @@
 """The layout of a game: one flat record of 1,016 bytes, seen as words and as bytes.
 
-Planes are sets of spaces, three words of 64 bits each. They belong to the table where one
-owner a space makes that enough: a player's free land is `territories & ~built`.
+Planes are sets of spaces, three words of 64 bits each. Most belong to the whole table, since a
+space has one owner: a player's free land is `territories & ~built`.
 """
 
 RECORD_WORDS = 127
@@ -97,7 +97,9 @@ FIRST_SPACE = CHOSEN + 1
 """The space of the first sky tower, or the first card on a path of copies."""
 FINISHED = FIRST_SPACE + 1
 """Seats that finished their construction, as bits."""
-KEPT = FINISHED + 1
+BEGUN = FINISHED + 1
+"""Seats that have placed something in this construction phase, or a rail in this rail step."""
+KEPT = BEGUN + 1
 """Camps that were announced and kept, as bits."""
 ANNOUNCER = KEPT + 1
 """The seat with a camp announced, or NONE."""
@@ -113,7 +115,9 @@ SHERIFF_RAILS = TURN + 1
 """Rails that the sheriff laid in this rail step."""
 COVERED = SHERIFF_RAILS + 1
 """The space under the Central Station, or NONE."""
-END = COVERED + 1
+PAID = COVERED + 1
+"""Whether trade and the sheriff's bonus are paid: before the parchments are copied."""
+END = PAID + 1
 
 if END > RECORD_BYTES:
     raise AssertionError(f"the record needs {END} bytes")
@@ -125,3 +129,5 @@ CONSTRUCTION = 2
 HARVEST = 3
 FINALE = 4
 OVER = 5
+PHASES = ("exploration", "rails", "construction", "harvest", "finale", "end")
+"""Their names in the readable engine, by these numbers."""

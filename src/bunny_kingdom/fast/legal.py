@@ -91,7 +91,7 @@ def mark_construction(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, mask:
         return
     elif b[at.CHOSEN] == at.NONE:
         kinds = placeable(w, b, m, n, seat)
-        if kinds:
+        if kinds or get(b, at.BEGUN) >> seat & 1:
             mark(mask, look(n, of.FINISH))
         while kinds:
             mark(mask, look(n, of.KIND_CARD + lowest(np.uint64(kinds))))
@@ -155,14 +155,14 @@ def nth_space(plane: Plane, place: int) -> int:
 
 @small
 def clear_mask(n: Numbers, mask: Words) -> None:
-    """Nothing is legal in this mask."""
+    """Clear the mask."""
     for word in range(look(n, of.MASK_WORDS)):
         mask[word] = ZERO
 
 
 @small
 def sample_mask(words: int, mask: Words, chance: Words) -> int:
-    """One of the actions of a mask of so many words, each as likely as any other."""
+    """One of the actions of a mask with this many words, all equally likely."""
     total = 0
     for word in range(words):
         total += count(mask[word])

@@ -22,11 +22,12 @@ from bunny_kingdom.fast.tables import Tables
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
-from bunny_kingdom.kingdom.choices import Choose, choosers
 from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.copies import Copy, copy_options
+from bunny_kingdom.kingdom.harvest_choices import Choose, choosers
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import TOWER, Place, PlaceTowers
+from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.sky_towers import TOWER, PlaceTowers
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.sky.rainbows import MoveRainbow
 
@@ -63,11 +64,9 @@ class Numbering:
                     yield f"{kind} {' '.join(side.territories)}"
 
     def card(self, name: str) -> int:
-        """The step of a card."""
         return self.tables.card_number[name]
 
     def space(self, name: str) -> int:
-        """The step of a space."""
         return self.first_space + self.tables.book.atlas.numbers[name]
 
     def steps_of(self, state: State, seat: int, action: Action) -> Steps:

@@ -1,4 +1,6 @@
-"""Opponents: everybody else at random, so that one seat meets a batch of games on its own."""
+"""Opponents: everybody else plays at random, so that a caller can play one seat in a batch of
+games.
+"""
 
 import numpy as np
 import numpy.typing as npt
@@ -30,7 +32,7 @@ def play_others(
 ) -> None:
     """Random steps of all other seats, in every game, until it is the seat's turn.
 
-    A game that ends on the way is marked, leaves its last record and begins anew.
+    A game that ends on the way is marked, keeps its last record and starts afresh.
     """
     m, n = pointer(masks), pointer(numbers)
     mask = mask_memory()

@@ -146,7 +146,7 @@ def moves(w: Words, b: Bytes, n: Numbers, seat: int, rainbow: int) -> bool:
 
 @kernel
 def build(w: Words, b: Bytes, n: Numbers, space: int, kind: int) -> None:
-    """A building stands on a space from now on."""
+    """Put a building on a space."""
     b[at.BOARD + space] = kind + 1
     put(w, at.BUILT, space)
     piece = n[of.BUILDING_PIECE + kind]
@@ -181,6 +181,7 @@ def add_link(b: Bytes, seat: int, one: int, other: int) -> None:
 @kernel
 def place(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, kind: int, space: int) -> None:
     """Place a piece that goes on one space; a rainbow's token may come from another one."""
+    b[at.BEGUN] |= 1 << seat
     if n[of.KIND_PLACING + kind] == of.RAINBOW:
         place_rainbow(w, b, m, n, seat, kind, space)
     else:
@@ -193,6 +194,7 @@ def place_towers(
     w: Words, b: Bytes, m: Words, n: Numbers, seat: int, kind: int, space: int
 ) -> None:
     """Place both towers: the first space was chosen before."""
+    b[at.BEGUN] |= 1 << seat
     first = get(b, at.FIRST_SPACE)
     take_stock(w, seat, kind)
     build(w, b, n, first, kind)

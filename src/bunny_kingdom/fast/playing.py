@@ -32,8 +32,8 @@ def stock(w: Words, seat: int, kind: int) -> int:
 
 
 @small
-def claim(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, space: int) -> None:
-    """The seat takes a space with what is printed on it; a camp there goes [K-17, K-18]."""
+def give_way(w: Words, b: Bytes, n: Numbers, seat: int, space: int) -> None:
+    """A camp leaves the space that a seat takes, with a rival's rabbit [K-17, K-18]."""
     building = get(b, at.BOARD + space)
     if building and n[of.BUILDING_PIECE + building - 1] == of.CAMP:
         b[at.BOARD + space] = 0
@@ -42,6 +42,12 @@ def claim(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, space: int) -> No
             if other != seat and has(w, at.TERRITORIES + 3 * other, space):
                 drop(w, at.TERRITORIES + 3 * other, space)
                 drop(w, at.SETTLED, space)
+
+
+@small
+def claim(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, space: int) -> None:
+    """The seat takes a space with what is printed on it; a camp there gives way."""
+    give_way(w, b, n, seat, space)
     put(w, at.TERRITORIES + 3 * seat, space)
     if n[of.HAS_COINS]:
         watch_district(w, b, m, n, seat, space)
@@ -51,7 +57,7 @@ def claim(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, space: int) -> No
 def play_card(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, played: int) -> None:
     """Play a card, and those that Provisions draw [K-20], one after the other.
 
-    What is still to be played stands in the bytes of a word, the next card lowest.
+    What is still to be played is kept in the bytes of a word, the next card lowest.
     """
     waiting = np.uint64(played)
     left = 1

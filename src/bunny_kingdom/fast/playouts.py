@@ -29,7 +29,7 @@ GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 @kernel
 def seed_chance(chance: Words, seed: np.uint64, game: int) -> None:
-    """The chance of a game, which depends on the seed and its number alone (splitmix64)."""
+    """The chance of a game, which depends only on the seed and its number (splitmix64)."""
     x = seed + GOLDEN * (np.uint64(game) + np.uint64(1))
     x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -93,13 +93,13 @@ def cover(w: Words, b: Bytes, n: Numbers, space: int) -> None:
 
 @kernel
 def build_on(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, chance: Words) -> int:
-    """Random steps of one seat until it finishes, can do no more, or announces a camp.
+    """Random steps of one seat until it finishes or announces a camp.
 
     The same steps as one by one, but what can be placed is worked out once for each.
     """
     taken = -1
-    kinds = np.uint64(placeable(w, b, m, n, seat))
-    while kinds:
+    while True:
+        kinds = np.uint64(placeable(w, b, m, n, seat))
         taken += 1
         total = count(kinds)
         place = draw(chance, total + 1)
@@ -123,7 +123,6 @@ def build_on(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, chance: Words)
             b[at.FIRST_SPACE] = at.NONE
         else:
             place_one(w, b, m, n, seat, kind, space)
-        kinds = np.uint64(placeable(w, b, m, n, seat))
     b[at.OWES] &= ~(1 << seat) & 0xFF
     return taken
 
@@ -166,7 +165,7 @@ def play_games(
 ) -> int:
     """Play games, one a row of `carrots`, numbered from `first` on; how many steps they took.
 
-    They are dealt anew, or all go on from the one record where it is a `start`.
+    They are freshly dealt, or all continue from one record if that is a `start`.
     """
     m, n = pointer(masks), pointer(numbers)
     w, chance, mask = record_memory(), chance_memory(), mask_memory()

@@ -1,8 +1,8 @@
 """Pointers: how kernels see records and tables.
 
-An array is seven arguments to Numba, counts its references and turns negative indices round;
-a pointer is one argument and does neither. Functions that Python calls take arrays and make
-the pointers; the arrays live on because Python holds them.
+To Numba an array is seven arguments, counts its references and wraps negative indices; a pointer is
+one argument and does neither. Functions that Python calls take arrays and make the pointers; the
+arrays live on because Python holds them.
 """
 
 from typing import Any
@@ -56,7 +56,7 @@ def as_bytes(typing_context: Any, words: Any) -> Any:
 
 
 def _on_stack(element: Any, count: int) -> Any:
-    """Memory of a function's own, without the heap; it holds anything at first."""
+    """Memory on the stack, without the heap; uninitialised."""
 
     @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
     def memory(typing_context: Any) -> Any:

@@ -74,9 +74,11 @@ def rail_turn(b: Bytes) -> int:
 
 @kernel
 def next_turn(b: Bytes, n: Numbers) -> None:
-    """On to the next seat that can lay a rail; nobody owes anything after the last."""
+    """On to the next seat that can lay a rail, or has laid one and still owes its finish [R-28];
+    nobody owes anything after the last.
+    """
     while b[at.TURN] < b[at.PLAYERS]:
-        if could_lay(b, n, rail_turn(b)):
+        if get(b, at.BEGUN) >> rail_turn(b) & 1 or could_lay(b, n, rail_turn(b)):
             b[at.OWES] = 1 << rail_turn(b)
             return
         b[at.TURN] += 1
@@ -85,7 +87,7 @@ def next_turn(b: Bytes, n: Numbers) -> None:
 
 @kernel
 def begin_rails(b: Bytes, n: Numbers) -> None:
-    """The star goes to whoever played most rail cards, of equals to the first on the left."""
+    """The star goes to whoever played most rail cards, in a tie to the first on the left."""
     players = get(b, at.PLAYERS)
     present = get(b, at.SHERIFF)
     best = -1
@@ -99,6 +101,7 @@ def begin_rails(b: Bytes, n: Numbers) -> None:
     b[at.PHASE] = at.RAIL_STEP
     b[at.TURN] = 0
     b[at.SHERIFF_RAILS] = 0
+    b[at.BEGUN] = 0
     b[at.ACTOR] = at.NONE
     next_turn(b, n)
 
@@ -125,6 +128,7 @@ def lay_or_finish(w: Words, b: Bytes, n: Numbers, seat: int, action: int) -> Non
             line = 1
             rail -= look(n, of.OPEN_SIDES)
         b[at.RAILS_LEFT + 2 * seat + line] -= 1
+        b[at.BEGUN] |= 1 << seat
         add_rail(w, b, n, rail)
         if seat == b[at.SHERIFF]:
             b[at.SHERIFF_RAILS] += 1

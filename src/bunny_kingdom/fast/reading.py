@@ -5,7 +5,6 @@ import numpy.typing as npt
 
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.errors import NoTwin
-from bunny_kingdom.fast.from_readable import PHASES
 from bunny_kingdom.fast.tables import Tables
 
 
@@ -20,10 +19,9 @@ class RecordReader:
         if self.bytes[at.ACTOR] != at.NONE:
             raise NoTwin("a seat is in the middle of an action: a readable state has no such point")
         self.players = int(self.bytes[at.PLAYERS])
-        self.phase = PHASES[self.bytes[at.PHASE]]
+        self.phase = at.PHASES[self.bytes[at.PHASE]]
 
     def byte(self, offset: int) -> int:
-        """A number."""
         return int(self.bytes[offset])
 
     def plane(self, offset: int) -> int:

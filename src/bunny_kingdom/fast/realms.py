@@ -108,7 +108,9 @@ def table_parts(record: RecordReader) -> dict[str, Any]:
     if record.phase == "rails":
         done = record.byte(at.TURN)
         turns = tuple((sheriff + 1 + step) % record.players for step in range(done, record.players))
-        laid = ((sheriff, "railway"),) * record.byte(at.SHERIFF_RAILS)
+        begun = record.byte(at.BEGUN) & ~(1 << sheriff)
+        laid = tuple((seat, "railway") for seat in bits(begun))
+        laid += ((sheriff, "railway"),) * record.byte(at.SHERIFF_RAILS)
     laid_pairs = tuple((side.territories[0], side.territories[1]) for side in sides[len(printed) :])
     parts["railway"] = Railway(sheriff, territory, printed, laid_pairs, turns, laid)
     return parts

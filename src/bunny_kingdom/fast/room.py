@@ -1,10 +1,11 @@
-"""Room: what the twin's record and kernels have no place or no rule for is refused by name."""
+"""Room: whatever the twin's record has no place for, or its kernels no rule, is refused by name."""
 
 from typing import TYPE_CHECKING
 
 from bunny_kingdom.fast import layout as record
 from bunny_kingdom.fast import table_layout as at
 from bunny_kingdom.fast.errors import NoTwin
+from bunny_kingdom.sky.cloud import GREAT_CLOUD, NEW_WORLD
 
 if TYPE_CHECKING:
     from bunny_kingdom.fast.tables import Tables
@@ -25,6 +26,13 @@ def check_room(tables: "Tables") -> None:
         ("a harvest line", set(module.harvest_lines), ("railway", "stations", "fiefs")),
         ("a final line", set(module.final_lines), ("trade", "sheriff")),
         ("a move", set(module.moves), ("place", "towers", "announce", "rainbow")),
+        ("a board", set(module.boards), (NEW_WORLD, GREAT_CLOUD)),
+        ("a phase", set(module.phases), record.PHASES),
+        ("a set-up step", set(module.set_up), ("rail-cards", "central-station", "sheriff")),
+        ("a strength", set(module.strengths), ("carrotadel",)),
+        ("wealth at the harvest", set(module.harvest_wealth), ("chimney",)),
+        ("a part of a realm", set(module.realm_parts), ("purse", "rainbows", "rails")),
+        ("a part of the table", set(module.table_parts), ("railway",)),
     ):
         for name in sorted(names - set(known)):
             raise NoTwin(f"the fast engine does not know '{name}', {what} of {module.name}")
@@ -38,6 +46,8 @@ def check_room(tables: "Tables") -> None:
         (len(tables.buildings) <= at.MOST_BUILDINGS, "kinds of buildings"),
         (len(tables.parchments) <= at.MOST_PARCHMENTS, "parchments"),
         (len(book.atlas.names) <= record.MOST_SPACES, "spaces"),
+        (len(book.land) <= at.MOST_LANDS, "resources of the land"),
+        (len(book.basic) <= at.MOST_BASIC, "basic resources"),
         (len(tables.camps) <= record.MOST_CAMPS, "camps"),
         (len(priorities) == len(tables.camps), "camps of one priority"),
         (len(tables.rainbows) <= record.MOST_RAINBOWS, "rainbows"),

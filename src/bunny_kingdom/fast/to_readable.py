@@ -1,7 +1,7 @@
 """From a record back to a readable state.
 
-What a record does not hold comes back in a plain form: a round's carrots as one line, open
-cards in the order of the data, buried cards shared out evenly, and nothing to undo.
+What a record does not hold comes back in a simple form: a round's carrots as one line, open cards
+in the order of the data, discarded cards shared out evenly, and nothing to undo.
 """
 
 from collections import Counter
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bunny_kingdom.fast import layout as at
@@ -65,7 +66,9 @@ def _player(record: RecordReader, seat: int) -> Player:
     )
     works = Works()
     if record.phase == "construction":
-        works = Works(bool(record.byte(at.FINISHED) >> seat & 1), kept, realm)
+        begun = bool(record.byte(at.BEGUN) >> seat & 1)
+        finished = bool(record.byte(at.FINISHED) >> seat & 1)
+        works = Works(finished, kept, realm, settled=begun or UNSET)
     sections = tuple(_sections(record, seat))
     return Player(
         hand=record.card_names(range(hand, hand + record.byte(at.HAND))),

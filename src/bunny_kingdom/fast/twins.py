@@ -7,7 +7,6 @@ import numpy as np
 
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.engine import FastEngine
-from bunny_kingdom.fast.from_readable import PHASES
 from bunny_kingdom.fast.games import Games
 from bunny_kingdom.fast.numbering import Steps, steps_in
 from bunny_kingdom.kernel.actions import Action
@@ -35,7 +34,6 @@ class Twins:
         self.entries: list[Entry] = []
 
     def apply(self, seat: int, action: Action) -> None:
-        """The same action in both."""
         steps = self.engine.numbering.steps_of(self.state, seat, action)
         for step in steps:
             self.games.step(np.array([step]), np.array([seat]))
@@ -43,9 +41,9 @@ class Twins:
         self.state, _ = self.rules.apply(self.state, seat, action)
 
     def difference(self, *, legal: bool = True) -> str | None:
-        """What is not the same now, in words."""
+        """What differs now, in words."""
         b = self.games.bytes[0]
-        phase = PHASES[b[at.PHASE]]
+        phase = at.PHASES[b[at.PHASE]]
         if phase != self.state.phase or (phase != "end" and b[at.ROUND] != self.state.round):
             return f"phase: {self.state.phase} {self.state.round}, fast {phase} {b[at.ROUND]}"
         owed = sum(1 << decision.seat for decision in self.rules.decisions(self.state))
@@ -78,6 +76,7 @@ class Twins:
         for seat in range(self.engine.players):
             offset = at.CARROTS + 2 * (at.SECTIONS * seat + at.ROUNDS)
             before.bytes[0, offset : offset + 2] = 0
+        before.bytes[0, at.PAID] = 0
         for seat, lines in enumerate(self.engine.final_lines(before)):
             end = [s for s in self.state.players[seat].sections if s.id == "end"]
             expected = {line.id: line.carrots for section in end for line in section.lines}
@@ -108,7 +107,7 @@ class Twins:
         return f"legal for seat {seat}: fast lacks {missing[:5]}, has {wrong[:5]} besides"
 
     def _tree(self, games: Games, seat: int, taken: Steps) -> Iterator[Steps]:
-        """Every way to go on to a whole action."""
+        """Every way to complete an action."""
         for step in legal_steps(games, seat):
             steps = (*taken, step)
             if self.engine.numbering.action_of(self.state, seat, steps) is not None:
@@ -119,7 +118,7 @@ class Twins:
             yield from self._tree(branch, seat, steps)
 
     def picked(self, seat: int, pick: Pick) -> str | None:
-        """What is not the same between the cards of one pick: asked before it is made."""
+        """What differs between the cards of one pick; checked before it is made."""
         numbering = self.engine.numbering
         branch = self.games.copy()
         hand = list(self.state.players[seat].hand)
@@ -179,8 +178,8 @@ def compare_record(engine: FastEngine, config: Config, entries: Iterable[Entry])
 def shortest(engine: FastEngine, config: Config, entries: list[Entry]) -> list[Entry]:
     """The record of a difference without any action that it does not need.
 
-    Whatever can be left out goes; a seat that builds may finish instead. Picks that lead on to
-    the difference stay: a game cannot go past them.
+    Whatever can be left out is dropped; a seat that builds may finish instead. Picks that lead up
+    to the difference stay: a game cannot skip them.
     """
     kept, tried_all = list(entries), False
     while not tried_all:

@@ -8,13 +8,13 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.book import ROUNDS
-from bunny_kingdom.kingdom.choices import Choose
 from bunny_kingdom.kingdom.copies import Copy, copy_options
 from bunny_kingdom.kingdom.finale import final_scores, plain_final_lines
+from bunny_kingdom.kingdom.harvest_choices import Choose
 from bunny_kingdom.kingdom.state import State
 
 FEW = 30
-"""So many answers are all tried; of more, one part is changed at a time."""
+"""Up to this many answers are all tried; beyond that, one part is changed at a time."""
 
 
 def choose_harvest(sight: Sight, legal: Legal) -> Action:
@@ -37,7 +37,7 @@ def choose_harvest(sight: Sight, legal: Legal) -> Action:
 
 
 def choose_copies(sight: Sight, legal: Legal) -> Action:
-    """The copies that pay most, everybody's parchments lying open."""
+    """The copies that pay most, now that everybody's parchments are revealed."""
     book, seat = sight.book, sight.seat
 
     def paid(action: Action) -> float:
@@ -57,7 +57,7 @@ def _best(
     parts: Callable[..., Mapping[str, object]],
     made: Callable[..., Action],
 ) -> Action:
-    """The best of few answers; of many, the best that changing one part at a time reaches."""
+    """The best answer if there are few; otherwise the best found by changing one part at a time."""
     if len(legal) <= FEW:
         return max(legal, key=paid)
     answers = list(legal)

@@ -7,37 +7,44 @@ from bunny_kingdom.bots.realm.estate import Estate, estate_of
 from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, TOWER
 from bunny_kingdom.bots.realm.settling import camp_gains, joined, keeping, spot
 from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.placing import Place, PlaceTowers, fitting
+from bunny_kingdom.kingdom.placing import Place, fitting
 from bunny_kingdom.kingdom.realms import without_piece
+from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.sky.rainbows import MoveRainbow, far_end, tie
 
 Step = tuple[Action, Estate]
 
 
 def choose_step(sight: Sight, worth: Worth, legal: Legal) -> Action:
-    """The placement that promises most, or the end where keeping promises more."""
-    mine = sight.mine
+    """The placement that promises most, or the end if keeping the pieces promises more."""
     best: tuple[float, Action] | None = None
+    for value, action in valued_steps(sight, worth, legal):
+        if (best is None or value > best[0]) and action in legal:
+            best = value, action
+    if best is not None and best[0] >= 0:
+        return best[1]
+    finish = Finish()
+    return finish if finish in legal else next(iter(legal))
+
+
+def valued_steps(sight: Sight, worth: Worth, legal: Legal) -> Iterator[tuple[float, Action]]:
+    """The placements worth a look, with what each promises beyond keeping its piece."""
+    mine = sight.mine
     for name in dict.fromkeys(mine.pieces):
         kept = mine.copy()
         kept.pieces = without_piece(mine.pieces, name)
         keep = worth(sight, kept) + keeping(sight, name)
         for action, after in _steps(sight, kept, name):
-            value = worth(sight, after) - keep
-            if (best is None or value > best[0]) and action in legal:
-                best = value, action
+            yield worth(sight, after) - keep, action
     moved = _moved_rainbow(sight, worth, legal)
-    if moved and (best is None or moved[0] > best[0]):
-        best = moved
-    if best is not None and best[0] >= 0:
-        return best[1]
-    finish = Finish()
-    return finish if finish in legal else next(iter(legal))
+    if moved:
+        yield moved
 
 
 def _steps(sight: Sight, kept: Estate, name: str) -> Iterator[Step]:
@@ -57,6 +64,12 @@ def _steps(sight: Sight, kept: Estate, name: str) -> Iterator[Step]:
     else:
         needs = sight.book.module.pieces[kind].needs(sight.book, sight.state, sight.seat, name)
         spaces = fitting(needs, sight.land.everywhere)
+        if kind not in PIECES:
+            for space in bits(spaces):
+                after = kept.copy()
+                after.build(name, space)
+                yield Place(name, names[space]), after
+            return
         for fief in kept.fiefs:
             for space in _spots(sight, fief.free & spaces):
                 after = kept.copy()
@@ -111,7 +124,7 @@ def _camp_risk(sight: Sight, gain: float, space: int) -> float:
 
 
 def answer_camp(sight: Sight, worth: Worth, legal: Legal) -> Action:
-    """Where the camp goes that one is asked about, or pass."""
+    """Where the camp asked about goes, or pass."""
     call = sight.state.call
     assert call is not None
     _, camp = call.asked[0]
@@ -149,7 +162,7 @@ def _moved_rainbow(sight: Sight, worth: Worth, legal: Legal) -> tuple[float, Act
                 after = estate_of(
                     sight.land, tie(sight.book, realm, rainbow, space, sight.round), sight.covered
                 )
-                for field in ("parchments", "pieces", "camp_cards", "rail_cards"):
+                for field in ("seat", "parchments", "pieces", "camp_cards", "rail_cards"):
                     setattr(after, field, getattr(sight.mine, field))
                 gain = worth(sight, after) - now - 0.5
                 if best is None or gain > best[0]:

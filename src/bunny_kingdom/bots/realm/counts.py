@@ -44,7 +44,7 @@ def unique(sight: Sight, estate: Estate) -> int:
 
 
 def unique_to_come(sight: Sight) -> float:
-    """How many kinds of unique resources a player gains in a round, by what is left of them."""
+    """How many kinds of unique resources a player gains per round, given what is left of them."""
     land = sight.land
     cards = sum(
         land.copies[name] - sight.seen[name]
@@ -57,7 +57,7 @@ def unique_to_come(sight: Sight) -> float:
 
 
 def _rate(sight: Sight, cards: float) -> float:
-    """How many of these cards a player who wants them gets in a round."""
+    """How many of these cards a player who wants them gets per round."""
     return min(1.25 * sight.picks * cards / sight.unseen, cards / 2)
 
 
@@ -75,6 +75,12 @@ def _rows_led(sight: Sight, estate: Estate) -> int:
         all((own & row).bit_count() > (other & row).bit_count() for other in others)
         for row in sight.land.rows
     )
+
+
+def count(sight: Sight, estate: Estate, name: str) -> float:
+    """What a parchment counts; if these bots cannot count it, the rules do."""
+    known = COUNTS.get(name)
+    return known(sight, estate) if known else sight.trial.count(estate, name)
 
 
 COUNTS: dict[str, Callable[[Sight, Estate], float]] = {

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from bunny_kingdom.bots.greedy import GreedyBot
 from bunny_kingdom.bots.realm.answering import choose_copies, choose_harvest
 from bunny_kingdom.bots.realm.building import answer_camp, choose_step
 from bunny_kingdom.bots.realm.drafting import Drafting, Worth, choose_pick
@@ -9,10 +10,14 @@ from bunny_kingdom.bots.realm.railing import choose_rail
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.titles import rules_seen
 
 
 def decide_realm(sight: Sight, legal: Legal, worth: Worth, how: Drafting, random: Random) -> Action:
-    """The action of a level that values estates by `worth` and drafts so."""
+    """The action of a level that values estates by `worth` and drafts this way.
+
+    In an unknown phase it plays like the greedy bot, which needs to know no phase by name.
+    """
     phase = sight.view.phase
     if phase == "exploration":
         pick = choose_pick(sight, worth, how, random)
@@ -27,4 +32,5 @@ def decide_realm(sight: Sight, legal: Legal, worth: Worth, how: Drafting, random
         return choose_harvest(sight, legal)
     if phase == "finale":
         return choose_copies(sight, legal)
-    return legal.sample(random)
+    view = sight.view
+    return GreedyBot(rules_seen(view), random).choose(view, legal)

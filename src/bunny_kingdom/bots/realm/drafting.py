@@ -1,7 +1,7 @@
 """Drafting: which cards to play and, in a game of two, which one to bury.
 
-Cards are valued one by one, the best of them again together; what stays in the hand is
-counted against the pick as far as the neighbour who gets it would gain by it.
+Cards are valued one by one, then the best of them together; what the next neighbour would gain from
+the rest of the hand is counted against the pick.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from bunny_kingdom.kingdom.picks import Pick
 
 Worth = Callable[[Sight, Estate], float]
 BURIALS = 2
-"""So many cards are thought of to be buried with each that is played."""
+"""How many cards are considered for the discard with each card played."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Drafting:
     """How far a level looks when it drafts."""
 
     together: int = 6
-    """So many of the best cards are valued in combination; 0: each for itself."""
+    """How many of the best cards are valued in combination; 0: each on its own."""
     envy: float = 0.0
     """How much of the neighbour's gain from the passed hand counts against a pick."""
 
@@ -33,7 +33,7 @@ class Drafting:
 def card_values(
     sight: Sight, estate: Estate, worth: Worth, hand: tuple[str, ...]
 ) -> dict[str, float]:
-    """What each different card of a hand would add; Provisions are two average cards."""
+    """What each different card of a hand would add; Provisions counts as two average cards."""
     base = worth(sight, estate)
     values = {
         name: worth(sight, with_card(sight, estate, name)) - base
@@ -54,7 +54,7 @@ def choose_pick(sight: Sight, worth: Worth, how: Drafting, random: Random) -> Pi
 def ranked_picks(
     sight: Sight, worth: Worth, how: Drafting, random: Random
 ) -> list[tuple[float, Pick]]:
-    """The picks worth a thought with what they promise, the best first."""
+    """The picks worth considering with what they promise, best first."""
     hand = sight.hand
     discards = min(sight.deal.discard, len(hand) - 1)
     plays = min(sight.deal.play, len(hand) - discards)

@@ -34,6 +34,7 @@ class Estate:
     """One seat's fiefs, buildings, pieces and parchments."""
 
     __slots__ = (
+        "built",
         "camp_cards",
         "camps",
         "cities",
@@ -46,13 +47,17 @@ class Estate:
         "pieces",
         "producing",
         "rail_cards",
+        "seat",
         "settled",
         "territories",
     )
 
     def __init__(self, land: Land) -> None:
         self.land = land
+        self.seat = 0
         self.territories = 0
+        self.built: tuple[tuple[int, str], ...] = ()
+        """What was built only in thought, for the rules to look at."""
         self.fiefs: list[Fief] = []
         self.cities = 0
         self.camps = 0
@@ -67,7 +72,7 @@ class Estate:
         self.camp_cards = 0
         self.rail_cards = 0
         self.extra = 0.0
-        """What cards promise that leave nothing on the table."""
+        """What is promised by cards that leave nothing on the table."""
 
     def copy(self) -> "Estate":
         """The same estate, to go another way."""
@@ -129,6 +134,8 @@ class Estate:
         if given or post:
             self.farmed = (*self.farmed, given)
             self.producing |= bit
+        if land.unknowns:
+            self.built = (*self.built, (space, name))
         lone = strength if name in land.lone else 0
         self._change(space, used=bit, towers=strength - lone, lone=lone, given=given, post=post)
 

@@ -1,8 +1,8 @@
 """Forecast: what an estate will have brought when the game ends.
 
-Fiefs pay at every harvest that is left, and grow until then: resources come to towers, cities to
-resources with free land, neighbours to those who have open borders. On top comes what the
-parchments promise. How much of each was found by self-play (see weights).
+Fiefs pay at every remaining harvest, and grow until then: towers gain resources, resources with
+free land gain cities, and open borders bring new land. On top comes what the parchments promise.
+How much of each was found by self-play (see weights).
 """
 
 from bunny_kingdom.bots.realm.estate import Estate, Fief

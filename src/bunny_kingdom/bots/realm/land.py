@@ -1,9 +1,12 @@
-"""Land: what a book says of spaces and buildings, as tables that a bot can look up quickly."""
+"""Land: what a book says about spaces and buildings, as tables for quick lookup."""
 
 from collections.abc import Callable
 from functools import lru_cache
 
+from bunny_kingdom.bots.realm.unknowns import unknowns_of
 from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.state import Realm
+from bunny_kingdom.sky.cloud import GREAT_CLOUD
 
 CAMP = "camp"
 TOWER = "sky-tower"
@@ -30,10 +33,10 @@ class Land:
             for space in range(len(atlas.names))
         )
         self.mountains = atlas.of_terrain.get("mountain", 0)
-        self.towers = {
-            name: made.strength for name, made in book.buildings.items() if made.strength
-        }
-        self.lone = frozenset(name for name in self.towers if name not in book.towers)
+        self.towers = {name: towers for name in book.buildings if (towers := self._strength(name))}
+        self.lone = frozenset(
+            name for name, towers in self.towers.items() if self._strength(name, name) < 2 * towers
+        )
         """Cities whose towers do not add up."""
         self.gives = {
             name: book.resource_bit[made.produces] if made.produces else 0
@@ -48,8 +51,21 @@ class Land:
         }
         self.copies = {name: card.copies for name, card in book.cards.items()}
         self.deck = sum(self.copies.values())
-        self.cloud = self.everywhere & ~atlas.on_board.get("new-world", self.everywhere)
+        self.cloud = atlas.on_board.get(GREAT_CLOUD, 0)
         self.rows = self._cloud_rows()
+        self.unknowns = unknowns_of(book)
+
+    def _strength(self, *names: str) -> int:
+        """The strength, by the rules, of a fief with only these buildings."""
+        realm = Realm(
+            territories=(1 << len(names)) - 1,
+            buildings=dict(enumerate(names)),
+            parts=dict(self.book.module.realm_parts),
+        )
+        strength = sum(self.book.towers.get(name, 0) for name in names)
+        for correct in self.book.strengths:
+            strength = correct(self.book, realm, realm.territories, strength)
+        return strength
 
     def _of_class(self, wanted: Callable[[str], bool]) -> int:
         return sum(
@@ -68,7 +84,7 @@ class Land:
     def _cloud_rows(self) -> tuple[int, ...]:
         rows: dict[tuple[str, int], int] = {}
         for board in self.book.atlas.boards:
-            if board.id != "new-world":
+            if board.id == GREAT_CLOUD:
                 for name, _, row, _ in board.spaces():
                     key = board.id, row
                     rows[key] = rows.get(key, 0) | 1 << self.book.atlas.numbers[name]

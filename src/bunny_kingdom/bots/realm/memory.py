@@ -1,7 +1,7 @@
 """Memory: the hands that a player has seen and passed on in this round.
 
-What a good player remembers: the neighbour now holds exactly what was passed, the one after
-that the same less what has been played since.
+What a good player remembers: the neighbour now holds exactly what was passed, the one after that
+holds the same minus what has been played since.
 """
 
 from collections import Counter
@@ -34,7 +34,7 @@ class Memory:
     def hands(self, sight: Sight) -> dict[int, tuple[str, ...]]:
         """What is known of other seats' hands: cards that are there unless they were taken.
 
-        A hand may be known to hold more than it can: what was taken since lies face down.
+        The known cards may be more than a hand can hold: some have been taken face down since.
         """
         self._turn_page(sight)
         step = 1 if passes_left(sight.round) else -1

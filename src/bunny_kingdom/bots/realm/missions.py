@@ -2,10 +2,15 @@
 
 from math import exp, sqrt
 
-from bunny_kingdom.bots.realm.counts import COUNTS, treasures, unique, unique_to_come
+from bunny_kingdom.bots.realm.counts import count, treasures, unique, unique_to_come
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kingdom.cards import Parchment
+
+COUNTING = frozenset({"per", "at-least", "most", "row"})
+"""The effects that go by a count."""
+UNKNOWN = 4.0
+"""What a parchment promises if nothing can be said before the end."""
 
 
 def hopes(sight: Sight, estate: Estate) -> float:
@@ -16,15 +21,17 @@ def hopes(sight: Sight, estate: Estate) -> float:
         parchment = sight.book.cards[name].parchment
         if parchment:
             share = weights.units if name in held else weights.promises
-            total += share * _worth(sight, estate, parchment)
+            total += share * _worth(sight, estate, name, parchment)
     if sight.land.cloud:
         total += _trade(sight, estate)
     if sight.along:
         total += _railway(sight, estate)
+    if sight.land.unknowns:
+        total += sight.trial.carrots(estate, sight.harvests)
     return total
 
 
-def _worth(sight: Sight, estate: Estate, parchment: Parchment) -> float:
+def _worth(sight: Sight, estate: Estate, name: str, parchment: Parchment) -> float:
     effect = parchment.effect
     rounds, weights = sight.rounds_left, sight.weights
     if effect == "fixed":
@@ -43,10 +50,11 @@ def _worth(sight: Sight, estate: Estate, parchment: Parchment) -> float:
         return sum(map(float, treasures(sight, estate))) + weights.hunter * rounds
     if effect == "cloud-independence":
         return _again(sight, _cloud_again(sight, estate))
-    count = COUNTS.get(parchment.count)
-    if count is None:
-        return 4.0
-    now, rate = count(sight, estate), max(0.0, weights.rates[parchment.count])
+    if effect not in COUNTING:
+        asked = sight.trial.paid(estate, name)
+        return UNKNOWN if asked is None else float(asked)
+    now = count(sight, estate, parchment.count)
+    rate = max(0.0, weights.rates.get(parchment.count, now / sight.round))
     expected = now + rate * rounds
     if effect == "per":
         return expected * parchment.carrots
@@ -55,13 +63,13 @@ def _worth(sight: Sight, estate: Estate, parchment: Parchment) -> float:
         return parchment.carrots * _chance((expected - parchment.least + 0.5) / spread)
     if effect == "most":
         rival = max(
-            count(sight, other) for seat, other in enumerate(sight.estates) if seat != sight.seat
+            count(sight, other, parchment.count)
+            for seat, other in enumerate(sight.estates)
+            if seat != sight.seat
         )
         spread = 0.2 + 1.6 * weights.spread * sqrt(rounds)
         return parchment.carrots * _chance((now - rival - 0.5) / spread)
-    if effect == "row" and parchment.row:
-        return float(parchment.row[min(int(expected + 0.4), len(parchment.row) - 1)])
-    return 4.0
+    return float(parchment.row[min(int(expected + 0.4), len(parchment.row) - 1)])
 
 
 def _again(sight: Sight, paid: float) -> float:
@@ -71,14 +79,14 @@ def _again(sight: Sight, paid: float) -> float:
 
 
 def _chance(sigmas: float) -> float:
-    """How likely a count comes out high enough, by how many spreads it is ahead."""
+    """How likely a count is to be high enough, by how many standard deviations it is ahead."""
     if sigmas > 6:
         return 1.0
     return 0.0 if sigmas < -6 else 1 / (1 + exp(-1.7 * sigmas))
 
 
 def _copied(sight: Sight, parchment: Parchment) -> float:
-    """The best of a neighbour's parchments: the more there are, the better it is."""
+    """The best of a neighbour's parchments: the more there are, the better."""
     step = 1 if parchment.neighbour == "left" else -1
     held = sight.view.players[(sight.seat + step) % sight.players].parchments
     weights = sight.weights

@@ -1,4 +1,4 @@
-"""Playing a card in one's head: the estate after it."""
+"""Playing a card in the bot's head: the estate after it."""
 
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight
@@ -6,6 +6,8 @@ from bunny_kingdom.express.railway import TABLE_PART
 
 A_RAIL_CARD = 3.0
 """What a rail card promises: rails to steer the line, and perhaps the star."""
+AN_UNKNOWN_CARD = 2.0
+"""What a card of an unknown kind promises."""
 
 
 def with_card(sight: Sight, estate: Estate, name: str, provisions: float = 0.0) -> Estate:
@@ -37,7 +39,7 @@ def with_card(sight: Sight, estate: Estate, name: str, provisions: float = 0.0) 
         after.pieces = (*after.pieces, name)
         after.camp_cards += card.building.piece == "camp"
     else:
-        after.extra += 2.0
+        after.extra += AN_UNKNOWN_CARD
     return after
 
 

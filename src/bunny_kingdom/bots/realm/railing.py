@@ -13,7 +13,7 @@ A_RAIL = 2.0
 OTHERS = 0.4
 """How much of the others' gain counts against a rail."""
 KEPT = 0.8
-"""What a rail promises that is kept: the star may come."""
+"""What a kept rail promises: the star may come."""
 
 
 def choose_rail(sight: Sight, legal: Legal) -> Action:
@@ -33,7 +33,7 @@ def choose_rail(sight: Sight, legal: Legal) -> Action:
 
 
 def _gain(sight: Sight, fresh: int) -> float:
-    """What new spaces along the railway pay their owners, ours less theirs."""
+    """What new spaces along the railway pay their owners, ours minus theirs."""
     gain = 0.0
     for seat in range(sight.players):
         share = 1.0 if seat == sight.seat else -OTHERS

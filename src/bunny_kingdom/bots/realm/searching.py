@@ -1,8 +1,8 @@
 """Searching a pick: the rest of the round is drafted in many worlds, for each candidate.
 
 In a world everybody takes what is worth most to them, as cards are worth now; then the
-estates at the end of the round are compared. That shows what comes back, what the others
-leave, and what a first card is worth together with those that follow.
+estates at the end of the round are compared. That shows which cards come back, what the others
+leave, and what a first card is worth together with later ones.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,9 @@ from bunny_kingdom.kingdom.exploration import passes_left
 from bunny_kingdom.kingdom.picks import Pick
 
 RIVALRY = {2: 0.9, 3: 0.35, 4: 0.25, 5: 0.2}
-"""By number of players: how much the others' gain counts against one's own."""
+"""By number of players: how much the others' gain counts against one's own; as for five
+where there are more.
+"""
 SOMETHING_NEW = 0.15
 """How much of a card's worth the others misjudge, as a share of it."""
 Goes = Callable[[], bool]
@@ -33,11 +35,12 @@ class Draft:
         self._random = random
         self._worlds = Worlds(sight, memory)
         self._values: list[dict[str, float]] = [{} for _ in range(sight.players)]
+        self._rivalry = RIVALRY[min(sight.players, max(RIVALRY))]
         self._later = copy(sight)
         self._later.expect([float(ahead) for ahead in range(sight.harvests)])
 
     def best(self, picks: list[Pick], goes_on: Goes) -> Pick:
-        """The pick whose rounds end best; the first one stands until another is better."""
+        """The pick whose rounds end best; the first one stays until another is better."""
         sums = [0.0] * len(picks)
         alive = list(range(len(picks)))
         tried = 0
@@ -62,7 +65,7 @@ class Draft:
     def _play(
         self, pick: Pick, dealt: list[list[str]], reserved: list[list[str]], taste: int
     ) -> float:
-        """One round to its end: what it leaves us with, less what the others get."""
+        """One round to its end: what it leaves us with, minus what the others get."""
         sight = self._sight
         hands = [list(hand) for hand in dealt]
         reserves = [list(reserve) for reserve in reserved]
@@ -112,12 +115,12 @@ class Draft:
         for seat, cards in enumerate(taken):
             if seat != sight.seat and sight.players > 2:
                 gain = sum(self._value(seat, card) for card in cards)
-                total -= RIVALRY[sight.players] / (sight.players - 1) * gain
+                total -= self._rivalry / (sight.players - 1) * gain
                 continue
             estate = sight.estates[seat]
             for card in cards:
                 provisions = 8.0 if card == "provisions" else 0.0
                 estate = with_card(sight, estate, card, provisions)
             value = self._worth(later, estate)
-            total += value if seat == sight.seat else -RIVALRY[sight.players] * value
+            total += value if seat == sight.seat else -self._rivalry * value
         return total

@@ -1,4 +1,4 @@
-"""Settling: where the pieces before a player would best go, as a quick assignment.
+"""Settling: where a player's pieces would best go, as a quick assignment.
 
 The greatest cities choose first, since they gain most from wealth; then what makes wealth;
 then what connects. Each takes the place where the coming harvests gain most.
@@ -7,17 +7,19 @@ then what connects. Each takes the place where the coming harvests gain most.
 from bunny_kingdom.bots.realm.estate import Estate, Fief
 from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, STATION, TOWER, Land
 from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.realm.unknowns import PIECES
+from bunny_kingdom.kingdom.atlas import bits
 
 KEPT_CITY = 1.3
 """What a tower not yet placed brings in a later harvest."""
 KEPT_PIECE = 1.5
-"""What any other piece does."""
+"""What any other piece brings."""
 CAMP_LASTS = 0.8
-"""How likely a camp outlives a round while its card may still come."""
+"""How likely a camp is to survive a round while its card may still come."""
 
 
 def settle(sight: Sight, estate: Estate) -> tuple[Estate, float]:
-    """The estate with its pieces placed for the best, and what those that are kept promise."""
+    """The estate with its pieces placed for the best, and what the pieces kept promise."""
     if not estate.pieces:
         return estate, 0.0
     land = sight.land
@@ -32,7 +34,7 @@ def settle(sight: Sight, estate: Estate) -> tuple[Estate, float]:
 
 
 def keeping(sight: Sight, name: str) -> float:
-    """What a piece promises that is kept for a later round."""
+    """What a piece kept for a later round promises."""
     later = max(0, sight.harvests - 1)
     towers = sight.land.towers.get(name)
     return later * (KEPT_CITY * towers if towers else KEPT_PIECE)
@@ -56,6 +58,8 @@ def _place(sight: Sight, estate: Estate, name: str) -> float | None:
         return _camp(sight, estate, name)
     if kind == STATION:
         return _station(sight, estate, name)
+    if kind not in PIECES:
+        return _try(sight, estate, name)
     return _build(sight, estate, name)
 
 
@@ -88,6 +92,28 @@ def _build(sight: Sight, estate: Estate, name: str) -> float | None:
         estate.extra += best[0] * sight.harvests
     estate.build(name, spot(sight, best[1].free & fits))
     return best[0]
+
+
+def _try(sight: Sight, estate: Estate, name: str) -> float | None:
+    """An unknown piece goes where the rules pay most for it."""
+    before = _paid(sight, estate)
+    best: tuple[float, int] | None = None
+    for space in bits(sight.trial.spaces(estate, name)):
+        after = estate.copy()
+        after.build(name, space)
+        gain = _paid(sight, after) - before
+        if best is None or gain > best[0]:
+            best = gain, space
+    if best is None or best[0] < keeping(sight, name):
+        return None
+    estate.build(name, best[1])
+    return best[0] / max(1, sight.harvests)
+
+
+def _paid(sight: Sight, estate: Estate) -> float:
+    """What the fiefs as they stand, and everything only the rules know, pay until the end."""
+    harvest = sum(fief.strength * fief.wealth for fief in estate.fiefs)
+    return sight.harvests * harvest + sight.trial.carrots(estate, sight.harvests)
 
 
 def spot(sight: Sight, spaces: int) -> int:

@@ -1,9 +1,10 @@
-"""Sight: everything that a bot makes of a view, once for each decision."""
+"""Sight: everything a bot works out from a view, once per decision."""
 
 from collections import Counter
 
 from bunny_kingdom.bots.realm.estate import Estate, estate_of
 from bunny_kingdom.bots.realm.land import Land, land_of
+from bunny_kingdom.bots.realm.trial import Trial
 from bunny_kingdom.bots.realm.weights import Weights, weights_of
 from bunny_kingdom.express.railway import TABLE_PART, along_railway
 from bunny_kingdom.kingdom.book import ROUNDS, Book
@@ -33,16 +34,17 @@ class Sight:
         self._count_what_is_left(view)
         self._look_ahead(view)
         self.along = along_railway(book, self.state) if TABLE_PART in self.state.parts else 0
+        self.trial = Trial(self.land, self.state)
         self.estates = [self._estate(seat) for seat in range(self.players)]
 
     @property
     def mine(self) -> Estate:
-        """The estate of the bot's own seat."""
         return self.estates[self.seat]
 
     def _estate(self, seat: int) -> Estate:
         player = self.state.players[seat]
         estate = estate_of(self.land, player.realm, self.covered)
+        estate.seat = seat
         estate.parchments = player.parchments
         for name in player.played:
             kind = self.land.piece.get(name)
@@ -83,8 +85,8 @@ class Sight:
         self.harvests = ROUNDS - view.round + 1 if view.phase not in ("finale", "end") else 0
         drafting = view.phase == "exploration"
         left = (own.hand + own.reserve) / (deal.hand + deal.reserve) if drafting else 0.0
-        self.picks = deal.hand if not deal.reserve else deal.hand + deal.reserve - deal.hand
-        """Cards that a player plays in a round."""
+        self.picks = deal.reserve or deal.hand
+        """Cards that a player plays in a round: with a reserve, one for each card drawn from it."""
         self.expect([left + ahead for ahead in range(self.harvests)])
 
     def expect(self, growth: list[float]) -> None:

@@ -1,8 +1,8 @@
 """Weights: how a forecast weighs what is not there yet, for each table; from weights.toml.
 
-They were found by self-play: whole games inside the fast engine, thousands at a time, in which
-one seat plays by other weights than the rest (bench/strength/tune.py). The forecast of the
-bucks and the playouts of the elders share them.
+They were found by self-play: whole games inside the fast engine, thousands at a time, in which one
+seat plays with different weights from the rest (bench/strength/tune.py). The forecast of the bucks
+and the playouts of the elders share them.
 """
 
 import tomllib
@@ -36,9 +36,9 @@ class Weights:
     provisions_round: float
     """Two unknown cards, and more for each round to come."""
     units: float
-    """The share that counts of what one more unit adds to parchments in hand."""
+    """How much of what one more unit adds to parchments in hand counts."""
     promises: float
-    """The share that counts of what a new parchment promises."""
+    """How much of what a new parchment promises counts."""
     copy: float
     copy_more: float
     """A copy card, and more by the root of the neighbour's parchments."""
@@ -51,7 +51,7 @@ class Weights:
     spread: float
     """How uncertain counts are that must reach a limit."""
     envy: float
-    """The share that counts of what the next player gains from the hand that is passed."""
+    """How much of what the next player gains from the passed hand counts."""
     deny: float
     """The same for a single card, in playouts."""
     back: float
@@ -63,14 +63,22 @@ class Weights:
     rail: float
     """Tax collectors beside their coins, and rail cards."""
     trade: float
-    """The share that counts of coins and unique resources to come."""
+    """How much of the coins and unique resources to come counts."""
     rates: Mapping[str, float]
     """How much of what parchments count a player gains in a round."""
 
 
 def weights_of(title: str, players: int) -> Weights:
-    """The weights for a table."""
-    return _rows()[title, players]
+    """The weights for a table; if it has none of its own, those of the most similar table."""
+    rows = _rows()
+    known = rows.get((title, players))
+    return known or rows[min(rows, key=lambda row: _difference(row, (title, players)))]
+
+
+def _difference(one: tuple[str, int], other: tuple[str, int]) -> tuple[int, int]:
+    """How unlike two tables are: first the boxes that one of them lacks, then the players."""
+    boxes = set(one[0].split("+")) ^ set(other[0].split("+"))
+    return len(boxes), abs(one[1] - other[1])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Worlds: hands that the others may hold, as far as one can know, dealt at random."""
+"""Worlds: hands that the others may hold, as far as the bot knows, dealt at random."""
 
 from collections import Counter
 from random import Random

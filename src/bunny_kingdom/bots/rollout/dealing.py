@@ -1,4 +1,4 @@
-"""Trying picks in many deals, every game played to its end by the quick policy."""
+"""Trying lines of steps in many deals, every game played to its end by the quick policy."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,11 +9,16 @@ from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look
 from bunny_kingdom.fast.compiling import entry, kernel
-from bunny_kingdom.fast.exploration import hand_of, pick_at, place_in_hand
-from bunny_kingdom.fast.flow import go_on
+from bunny_kingdom.fast.exploration import hand_of
+from bunny_kingdom.fast.flow import step
 from bunny_kingdom.fast.harvest import carrots_of
 from bunny_kingdom.fast.playouts import seed_chance
 from bunny_kingdom.fast.pointers import pointer
+
+OPEN = 0xFF
+"""In place of the seats whose hands are fixed: all is known but the order of the deck."""
+NO_STEP = -1
+"""Fills the lines that are shorter than the longest."""
 
 
 @kernel
@@ -25,7 +30,7 @@ def deal_again(b: Bytes, n: Numbers, seat: int, fixed: int, places: Ints, chance
         found += 1
     row = of.DEALS + 4 * get(b, at.PLAYERS)
     whole = look(n, row) + look(n, row + 1)
-    for other in range(get(b, at.PLAYERS)):
+    for other in range(0 if fixed == OPEN else get(b, at.PLAYERS)):
         for place in range(whole - get(b, at.RESERVE), whole):
             places[found] = at.CARDS + get(b, at.HANDS) + whole * other + place
             found += 1
@@ -39,20 +44,22 @@ def deal_again(b: Bytes, n: Numbers, seat: int, fixed: int, places: Ints, chance
 
 
 @entry
-def try_picks(
+def try_lines(
     start: Words,
     ms: Words,
     ns: Numbers,
     seat: int,
     fixed: int,
-    picks: Ints,
+    lines: Ints,
     weights: Floats,
     seed: np.uint64,
     carrots: npt.NDArray[np.int32],
+    ends: npt.NDArray[np.uint64],
 ) -> None:
-    """In each of several deals, for each pick (a row of cards) one game to the end.
+    """In each of several deals, for each line (a row of steps of the seat) one game to the end.
 
-    Within a deal all picks have equal chances: what differs is the pick alone.
+    Within a deal all lines meet the same chance: only their steps differ. The records of the ends
+    are kept if there is room for them.
     """
     words = np.empty(at.RECORD_WORDS, np.uint64)
     dealt = np.empty(at.RECORD_WORDS, np.uint64)
@@ -68,14 +75,12 @@ def try_picks(
         dealt[:] = start
         seed_chance(chance, seed, 2 * deal)
         deal_again(pointer(dealt.view(np.uint8)), n, seat, fixed, places, chance)
-        for number in range(picks.shape[0]):
+        for number in range(lines.shape[0]):
             words[:] = dealt
             seed_chance(chance, seed, 2 * deal + 1)
-            done = False
-            for card in range(picks.shape[1]):
-                done = pick_at(b, seat, place_in_hand(b, seat, picks[number, card]))
-            if done:
-                go_on(w, b, m, n)
+            for place in range(lines.shape[1]):
+                if lines[number, place] != NO_STEP:
+                    step(w, b, m, n, seat, lines[number, place])
             play_by_taste(
                 w,
                 b,
@@ -90,3 +95,5 @@ def try_picks(
             )
             for player in range(carrots.shape[2]):
                 carrots[deal, number, player] = carrots_of(b, player)
+            if ends.shape[0]:
+                ends[deal, number] = words

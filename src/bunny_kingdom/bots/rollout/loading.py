@@ -1,9 +1,10 @@
-"""Loading: the fast engine takes a while to load, and once to compile; nobody waits by the clock.
+"""Loading: the fast engine takes a while to load, and once to compile; nobody's clock waits for it.
 
 A bot that thinks by iterations waits for it; one that thinks by the clock goes on in plain
 Python until it is there.
 """
 
+from functools import lru_cache
 from importlib.util import find_spec
 from logging import getLogger
 from os import environ
@@ -14,7 +15,9 @@ from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BunnyError
+from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import rules_of
 
 _threads: dict[tuple[str, int], Thread] = {}
@@ -23,8 +26,24 @@ _lock = Lock()
 
 
 def have_rollouts() -> bool:
-    """Whether the fast engine can be there at all: it is an optional extra."""
+    """Whether the fast engine is installed: it is an optional extra."""
     return find_spec("numba") is not None and not environ.get("NUMBA_DISABLE_JIT")
+
+
+def compiled(view: View) -> bool:
+    """Whether the fast engine plays by the rules of this table: the newest, with our own cards."""
+    newest = rules_of(view.title).version
+    if view.rules_version != newest:
+        _say_older(view.title, view.rules_version, newest)
+    return not view.cards and view.rules_version == newest
+
+
+@lru_cache
+def _say_older(title: str, version: int, newest: int) -> None:
+    """Log once that the bot thinks about a game in plain Python."""
+    getLogger(__name__).warning(
+        "no rollouts for version %s of %s: the fast engine plays version %s", version, title, newest
+    )
 
 
 def ready(title: str, players: int, wait: bool) -> bool:
@@ -47,14 +66,24 @@ def ready(title: str, players: int, wait: bool) -> bool:
 def _load(title: str, players: int) -> None:
     """Play one rollout, which compiles or loads everything that one needs.
 
-    Where the fast engine cannot be loaded, the plain search stays.
+    If the fast engine cannot be loaded, or lacks a rule of the title, the plain search stays.
     """
     try:
+        _check(title)
         _play_one(title, players)
     except (BunnyError, ImportError, OSError) as error:
         getLogger(__name__).warning("no rollouts for %s: %s", title, error)
     else:
         _ready.add((title, players))
+
+
+def _check(title: str) -> None:
+    """Refuse a title that the fast engine cannot express, before anything is compiled for it."""
+    from bunny_kingdom.fast.tables import Tables
+
+    rules = rules_of(title)
+    if isinstance(rules, KingdomRules):
+        Tables(rules.book)
 
 
 def _play_one(title: str, players: int) -> None:

@@ -64,7 +64,7 @@ def rate_again(
     weights: Floats,
     chance: Words,
 ) -> None:
-    """Rate what is left of a hand as if the cards that were picked lay on the table already."""
+    """Rate what is left of a hand as if the picked cards were already on the table."""
     then = record_memory()
     for word in range(at.RECORD_WORDS):
         then[word] = w[word]

@@ -27,7 +27,7 @@ CLOUD_INDEPENDENCE = of_tally.CLOUD_INDEPENDENCE
 
 @small
 def chance(sigmas: float) -> float:
-    """How likely a count comes out high enough, by how many spreads it is ahead."""
+    """How likely a count is to be high enough, by how many standard deviations it is ahead."""
     return 1.0 / (1.0 + exp(-1.7 * min(9.0, max(-9.0, sigmas))))
 
 

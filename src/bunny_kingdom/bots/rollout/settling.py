@@ -1,4 +1,4 @@
-"""Settling: where a seat's pieces add most, tried on the desk alone."""
+"""Settling: where a seat's pieces add most, tried only on the desk."""
 
 import numpy as np
 
@@ -132,7 +132,7 @@ def best_joint(
 
 @small
 def join(fiefs: int, one: int, other: int, desk: Words) -> None:
-    """Two fiefs on the desk become the one; the last takes the other's place."""
+    """Merge two fiefs on the desk; the last one takes the freed place."""
     a, z, last = ROW * one, ROW * other, ROW * (fiefs - 1)
     for part in range(6):
         desk[a + part] |= desk[z + part]
@@ -164,7 +164,9 @@ def settle(
     notes: Floats,
     weights: Floats,
 ) -> int:
-    """Put the seat's pieces where they add most, on the desk alone; how many fiefs are left."""
+    """Put the seat's pieces where they add most, only on the desk; returns how many fiefs are
+    left.
+    """
     s0, s1, s2 = w[at.STOCK + 3 * seat], w[at.STOCK + 3 * seat + 1], w[at.STOCK + 3 * seat + 2]
     while s0 | s1 | s2:
         kind, most = -1, -1

@@ -109,7 +109,7 @@ def fief_worth(
 
 @small
 def open_beside(desk: Words, fief: int) -> int:
-    """How many spaces beside a fief nobody has."""
+    """How many spaces beside a fief belong to nobody."""
     row = ROW * fief
     return (
         count(desk[row + BORDER] & desk[OPEN])

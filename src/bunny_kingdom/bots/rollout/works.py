@@ -27,7 +27,7 @@ from bunny_kingdom.fast.tally import Tallies, tally
 
 @kernel
 def keeping(n: Numbers, kind: int, notes: Floats, weights: Floats) -> float:
-    """What a piece promises that is kept for a later round."""
+    """What a piece kept for a later round promises."""
     power = look(n, of.BUILDING_STRENGTH + kind)
     each = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
     return each * (notes[HARVESTS] - 1.0)

@@ -10,7 +10,7 @@ from bunny_kingdom.town.renown import renown
 from bunny_kingdom.town.state import State
 
 LIKELY = 0.5
-"""How much a star counts that still waits for its type."""
+"""How much a star still waiting for its type counts."""
 
 
 class QuarterWorth(NamedTuple):
@@ -36,7 +36,6 @@ class BestQuarter(NamedTuple):
 
     @property
     def renown(self) -> int:
-        """Stars times types."""
         return self.stars * len(self.types)
 
     def fit(self, book: Book, tile: str, upgrades: int) -> float:
@@ -58,7 +57,7 @@ class BestQuarter(NamedTuple):
 
 
 class QuartersOf:
-    """The quarters of the tables of one decision: most tries leave most of them as they are."""
+    """A cache of the quarters within one decision: most tries leave most of them unchanged."""
 
     def __init__(self, book: Book) -> None:
         self._book = book

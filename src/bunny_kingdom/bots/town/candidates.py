@@ -34,24 +34,27 @@ class Candidate:
 
 
 def candidates(rules: AnyRules, view: TownView, legal: Legal, random: Random) -> list[Candidate]:
-    """What is worth to be tried, the best by its promise first; none at the reveal."""
+    """What is worth trying, most promising first; none at the reveal."""
     if view.at_reveal:
         return []
     state: State = rules.determinize(view, random)
     if view.phase == "requests":
         return [_kept(rules, view, state, action) for action in legal if isinstance(action, Keep)]
+    return [
+        Candidate(line.first, line.state, line.value, line.state.planned)
+        for line in different(own_lines(rules, view, legal, state))[:MOST]
+    ]
+
+
+def own_lines(rules: AnyRules, view: TownView, legal: Legal, state: State) -> list[Line]:
+    """The rest of one's turn in many ways, the most promising first."""
     seat = view.seat
     assert seat is not None
     judge = Judge(rules.book, seat, (*view.requests, *view.drawn), BUCK.weights)
-    lines = search_turn(rules, state, seat, judge, BREADTH, STATES)
-    lines = [
-        line
-        for line in lines
-        if line.first in legal and line.state.phase == TURN and line.state.active == seat
-    ]
     return [
-        Candidate(line.first, line.state, line.value, line.state.planned)
-        for line in different(lines)[:MOST]
+        line
+        for line in search_turn(rules, state, seat, judge, BREADTH, STATES)
+        if line.first in legal and line.state.phase == TURN and line.state.active == seat
     ]
 
 
@@ -69,7 +72,7 @@ def _kept(rules: AnyRules, view: TownView, state: State, keep: Keep) -> Candidat
 
 
 def different(lines: list[Line]) -> list[Line]:
-    """Lines that lead somewhere else: of equal tables the first is enough."""
+    """Lines that lead to different tables: of equal ones only the first."""
     found: dict[tuple[object, ...], Line] = {}
     for line in lines:
         state = line.state

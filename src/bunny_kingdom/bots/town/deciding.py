@@ -13,7 +13,7 @@ from bunny_kingdom.town.state import State, TownScene, change_player
 from bunny_kingdom.town.view import TownView
 
 AT_THE_END = 30
-"""At the reveal, where each state is dear to judge, so many are enough."""
+"""At the reveal judging a state is expensive, so this many are enough."""
 
 
 def decide_town(

@@ -1,4 +1,4 @@
-"""Features: what of a seat's side of the table promises carrots, in numbers.
+"""Features: what on a seat's side of the table promises carrots, in numbers.
 
 The playouts count the same ones (`playout/judging.py`), and a test holds the two together.
 """
@@ -24,7 +24,7 @@ class Features:
 
     one: float = 1.0
     renown: float = 0.0
-    """Of the best quarter, and so all that follows up to the reserve."""
+    """Of the best quarter, like everything that follows up to the reserve."""
     stars: float = 0.0
     types: float = 0.0
     room: float = 0.0

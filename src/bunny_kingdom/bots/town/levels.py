@@ -7,7 +7,7 @@ from bunny_kingdom.bots.town.weights import Weights, read_weights
 
 @dataclass(frozen=True)
 class Level:
-    """After each step of a turn so many lines go on, and about so many states are judged."""
+    """How many lines continue after each step of a turn, and about how many states are judged."""
 
     breadth: int
     states: int

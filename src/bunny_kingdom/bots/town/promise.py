@@ -16,14 +16,14 @@ IN_ORDER = attrgetter(*NAMES)
 BY_TYPE = ("buildings", "types", "same-type", "stars")
 """What a park's type makes a difference to."""
 ANY_REQUEST = 4.0
-"""What a request pays at the end that was not seen yet."""
+"""What an unseen request pays at the end."""
 
 
 class Judge:
     """Judges the tables of one decision for one seat, as if its turn ended there.
 
-    `seen` are the requests that the seat has seen: others that a try draws are worth what any
-    request is.
+    `seen` are the requests that the seat has seen: others that a try draws are worth an average
+    request.
     """
 
     def __init__(self, book: Book, seat: int, seen: Iterable[str], weights: Weights) -> None:
@@ -34,7 +34,7 @@ class Judge:
         self._quarters = QuartersOf(book)
 
     def __call__(self, state: State) -> float:
-        """What the seat will have more than its rival, as far as the table tells."""
+        """How far ahead of its rival the seat will be, as far as the table tells."""
         seat = self._seat
         own, rival = state.players[seat], state.players[1 - seat]
         total = float(own.carrots - rival.carrots)

@@ -1,4 +1,4 @@
-"""Turns: the steps of one's own turn, searched together and not one by one."""
+"""Turns: the steps of one turn, searched together rather than one by one."""
 
 from collections.abc import Callable
 
@@ -27,7 +27,7 @@ def search_turn(
 ) -> list[Line]:
     """Whole turns from here, the best first: after each step the best few lines go on.
 
-    A turn may end wherever nothing is asked; so every such state is a line of its own. About
+    A turn may end wherever no question is open; so every such state is a line of its own. About
     `most` states are looked at.
     """
     ended: list[Line] = []

@@ -1,7 +1,7 @@
 """Weights: what each feature is worth, by the number of turns left; the rows of weights.toml.
 
-A weight is a + b n + c n² for n fives of turns. Those of the rival's side are for the rival's next
-turn, ours for the turn after it, so they differ a little.
+A weight is a + b n + c n², where n is the number of turns divided by five. The rival's weights are
+for the rival's next turn, ours for the turn after it, so they differ a little.
 """
 
 import tomllib
@@ -34,7 +34,7 @@ class Weights:
         return self._sides[own][turns]
 
     def unseen(self, turns: int) -> float:
-        """What a request that was not seen yet is worth beside its being in the hand."""
+        """What an unseen request is worth beyond its being in the hand."""
         paid, ahead = NAMES.index("paid"), NAMES.index("ahead")
         weights = self.of(True, turns)
         return 2.5 * weights[paid] + 2.5 * weights[ahead]

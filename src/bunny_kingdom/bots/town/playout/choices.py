@@ -142,7 +142,7 @@ def happen(
 ) -> float:
     """Let an effect happen with the choices of the quick policy.
 
-    Where a step is only tried nothing is drawn: what a request is worth comes back instead.
+    When a step is only tried, nothing is drawn: it returns what a request is worth instead.
     """
     does = t[row + of.DOES]
     if does == of.DRAW:

@@ -183,8 +183,8 @@ def hand_pays(s: Row, t: Row, seat: int, found: Row, behind: int) -> int:
     survey(s, t, seat, 0, 0, found)
     parks = found[PARKS]
     best = 0
-    for one in range(5 if parks else 1):
-        for other in range(5 if parks > 1 else 1):
+    for one in range(6 if parks else 1):
+        for other in range(6 if parks > 1 else 1):
             if parks:
                 survey(s, t, seat, one, other, found)
             total = 0

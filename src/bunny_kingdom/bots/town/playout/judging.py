@@ -1,7 +1,7 @@
-"""Judging a lean table for one seat: what of it promises carrots, and how many.
+"""Judging a lean table for one seat: what promises carrots, and how many.
 
-What a seat has still to come is a sum of features, each with a weight for every number of
-turns that are left to the seat.
+What a seat will still score is a sum of features, each with a weight for every number of turns left
+to the seat.
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Where everything of a lean table lies in its one row of numbers.
+"""Where everything is in the one row of numbers that is a lean table.
 
 Sets of plots, requests and upgrades are masks. What a turn changes comes first and the piles
 come last, so that a step is tried on a copy of the first part alone.
@@ -47,7 +47,7 @@ RESERVE: Final = 7
 SEAT_SIZE: Final = RESERVE + MOST_RESERVE
 
 TURN_SIZE: Final = SEATS + 2 * SEAT_SIZE
-"""So much of the row is what a turn changes."""
+"""How much of the row a turn changes."""
 
 TILES_LEFT: Final = TURN_SIZE
 TILE_PILE: Final = TILES_LEFT + 1

@@ -138,7 +138,7 @@ def shop(s: Row, t: Row, p: Floats, seat: int, trial: Row, c: Words, f: Floats, 
 
 @kernel
 def deny(s: Row, t: Row, p: Floats, seat: int, f: Floats, denied: Floats) -> None:
-    """What it is worth to take each building of the offer out of the rival's sight."""
+    """What it is worth to take each building on offer away from the rival."""
     rival = 1 - seat
     left = s[at.OFFERED]
     denied[:] = 0.0

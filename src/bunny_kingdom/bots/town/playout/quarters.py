@@ -83,12 +83,11 @@ def renown(s: Row, t: Row, seat: int, quarter: int) -> tuple[int, int, int, int]
                 waits3 += shine
             else:
                 waits4 += shine
-    more = 1 if kinds >> of.CRIMINAL & 1 and s[mine + at.LASTING] & of.CRIMINAL_COUNTS else 0
-    kinds &= 31
+    counting = 63 if s[mine + at.LASTING] & of.CRIMINAL_COUNTS else 31
     waits = (waits0, waits1, waits2, waits3, waits4)
     best_stars, best_types, best_kinds = 0, 0, kinds
-    for one in range(5 if parks else 1):
-        for other in range(one, 5 if parks > 1 else one + 1):
+    for one in range(6 if parks else 1):
+        for other in range(one, 6 if parks > 1 else one + 1):
             chosen = kinds
             if parks:
                 chosen |= 1 << one
@@ -98,9 +97,9 @@ def renown(s: Row, t: Row, seat: int, quarter: int) -> tuple[int, int, int, int]
             for kind in range(5):
                 if chosen >> kind & 1:
                     shining += waits[kind]
-            types = bits(chosen) + more
+            types = bits(chosen & counting)
             if shining * types > best_stars * best_types or best_types == 0:
-                best_stars, best_types, best_kinds = shining, types, chosen
+                best_stars, best_types, best_kinds = shining, types, chosen & 31
     waiting = 0
     for kind in range(5):
         if waits[kind] and not best_kinds >> kind & 1:

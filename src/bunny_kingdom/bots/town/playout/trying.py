@@ -20,15 +20,15 @@ from bunny_kingdom.town.view import TownView
 
 WEIGHTS = table_of(BUCK.weights)
 PLAYOUTS = 8
-"""So many games are played in an iteration, shared out among the candidates."""
+"""How many games an iteration plays, shared out among the candidates."""
 NOISE = 2.0
 """How far the players of a playout may misjudge a step, in carrots."""
 CLOSE = 15.0
-"""The lead in carrots that makes victory about three times as likely as defeat."""
+"""The lead in carrots that makes winning about three times as likely as losing."""
 FIRST_LOOK = 6
-"""As many games as the promise counts for."""
+"""How many games the promise counts as."""
 HALVINGS = (48, 120, 240)
-"""After so many games the worse half of the candidates is left out."""
+"""After this many games the worse half of the candidates is dropped."""
 
 
 class Playouts:
@@ -43,18 +43,13 @@ class Playouts:
 
     def best(self, tries: Sequence[Candidate], goes_on: Callable[[], bool]) -> Action:
         """The choice that wins most."""
-        tables = np.array([lean(self._tables, each.state) for each in tries])
-        hiddens = np.array([self._hidden(each) for each in tries])
-        weights = np.array([WEIGHTS, WEIGHTS])
+        laid = self.laid(tries)
         wins, tried = np.zeros(len(tries)), np.zeros(len(tries))
         alive = np.arange(len(tries))
         halvings = list(HALVINGS)
         while goes_on():
             games = max(1, PLAYOUTS // len(alive))
-            carrots = np.zeros((games, len(alive), 2), np.int64)
-            seed = np.uint64(self._random.getrandbits(63))
-            numbers = self._tables.numbers
-            of.play_worlds(tables[alive], hiddens[alive], numbers, weights, NOISE, seed, carrots)
+            carrots = self.carrots(laid, alive, games, self._random.getrandbits(63))
             wins[alive] += self._likely(carrots).sum(axis=0)
             tried[alive] += games
             if halvings and tried.sum() >= halvings[0] and len(alive) > 2:
@@ -63,8 +58,23 @@ class Playouts:
                 alive = np.sort(alive[order[: max(2, (len(alive) + 1) // 2)]])
         return tries[self._choice(wins, tried, alive, tries)].action
 
+    def laid(self, tries: Sequence[Candidate]) -> tuple[Row, Row]:
+        """The candidates' tables, and what is hidden at each."""
+        tables = np.array([lean(self._tables, each.state) for each in tries])
+        return tables, np.array([self._hidden(each) for each in tries])
+
+    def carrots(self, laid: tuple[Row, Row], alive: Row, games: int, seed: int) -> Row:
+        """What both bring home, by world and candidate."""
+        tables, hiddens = laid
+        numbers, weights = self._tables.numbers, np.array([WEIGHTS, WEIGHTS])
+        found: Row = np.zeros((games, len(alive), 2), np.int64)
+        of.play_worlds(
+            tables[alive], hiddens[alive], numbers, weights, NOISE, np.uint64(seed), found
+        )
+        return found
+
     def _choice(self, wins: Floats, tried: Floats, alive: Row, tries: Sequence[Candidate]) -> int:
-        """The best of those left, with their promise as a few games more."""
+        """The best of those left, with their promise counted as a few extra games."""
         mean = float(wins[alive].sum() / max(1.0, float(tried[alive].sum())))
         best = max(each.value for each in tries)
         scored = [
@@ -84,7 +94,7 @@ class Playouts:
         return found
 
     def _hidden(self, candidate: Candidate) -> Row:
-        """What the seat cannot see, beside what the lean table has."""
+        """What the seat cannot see, apart from what the lean table holds."""
         state, names = candidate.state, self._tables
         row: Row = np.zeros(of.HIDDEN_SIZE, np.int64)
         row[of.BOXED] = len(state.box)

@@ -1,4 +1,4 @@
-"""Worlds: what a seat cannot see is dealt anew, and its candidates are played out in each."""
+"""Worlds: what a seat cannot see is dealt again, and its candidates are played out in each."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ HIDDEN_SIZE: Final = ENDED + 1
 
 @kernel
 def deal(s: Row, hidden: Row, c: Words) -> None:
-    """Deal all anew that cannot be seen: tiles, plots, and requests in pile and hands."""
+    """Deal everything unseen again: tiles, plots, and the requests in pile and hands."""
     boxed, tiles = hidden[BOXED], s[at.TILES_LEFT]
     for place in range(tiles):
         other = draw(c, tiles + boxed - place) + place
