@@ -1,0 +1,144 @@
+"""Planted mistakes: a review should find a bad pick in place of a good one, and name no others.
+
+python -m bench.coach.planted --games 200 --jobs 16 --seconds 480
+"""
+
+import argparse
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bench.coach.tables import play, spread
+
+from bunny_kingdom.bots.realm.memory import Memory
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.coach import Depth, Work
+from bunny_kingdom.coach.estimates import Estimate, difference
+from bunny_kingdom.coach.moments import Moment
+from bunny_kingdom.coach.realm_trials import RealmTrials
+from bunny_kingdom.coach.work import Judged
+from bunny_kingdom.game import Game
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kingdom.picks import Pick, PickLegal
+from bunny_kingdom.kingdom.rules import KingdomRules
+
+ELDERS = ("elder:10i",) * 4
+COSTS = 8.0
+"""So many carrots a planted pick costs by the deep run."""
+DEEP = 2400
+LOOK = 20
+DEALS = 4
+OTHERS = 12
+"""How many bad picks are drawn to choose from."""
+
+
+class Planter:
+    """Replaces one pick of one seat."""
+
+    def __init__(self, number: int) -> None:
+        self.random = Random(f"planted {number}")
+        self.seat = self.random.randrange(4)
+        self.first = self.random.randrange(18)
+        self.picks = 0
+        self.memory = Memory()
+        self.cost = 0.0
+        self.step = -1
+
+    def __call__(self, game: Game, seat: int, action: Action) -> Action:
+        if seat != self.seat or not isinstance(action, Pick):
+            return action
+        view = game.view(seat)
+        if self.step < 0 and self.picks >= self.first and len(view.own.hand) > 2:
+            action = self._worse(game, view, action)
+        self.picks += 1
+        assert isinstance(action, Pick)
+        self.memory.pick(Sight(game.rules.book, view), action)
+        return action
+
+    def _worse(self, game: Game, view: Any, action: Pick) -> Action:
+        """A pick that costs enough, if one is found."""
+        legal = game.legal(self.seat)
+        assert isinstance(legal, PickLegal)
+        step = len(game.record.entries)
+        moment = Moment(step, view, self.memory, action)
+        assert isinstance(game.rules, KingdomRules)
+        trials = RealmTrials(game.rules, moment, "plant", DEALS)
+        drawn = {str(pick): pick for pick in (legal.sample(self.random) for _ in range(OTHERS))}
+        trials.actions += tuple(drawn.values())
+        ends = [trials.ends(list(range(len(trials.actions))), world) for world in range(LOOK)]
+        carrots = [sum(end[each].carrots for end in ends) / LOOK for each in range(len(ends[0]))]
+        best = max(range(len(carrots)), key=carrots.__getitem__)
+        bad = [each for each, mean in enumerate(carrots) if carrots[best] - mean > COSTS]
+        self.random.shuffle(bad)
+        for each in bad[:2]:
+            cost = compared(trials, best, each, 1_000).carrots
+            if cost >= COSTS:
+                self.cost, self.step = cost, step
+                return trials.actions[each]
+        return action
+
+
+def compared(trials: RealmTrials, one: int, other: int, first: int) -> Estimate:
+    """How much more the one brings, by a run ten times as deep."""
+    worlds = [trials.ends([one, other], world) for world in range(first, first + DEEP)]
+    return difference([ends[0] for ends in worlds], [ends[1] for ends in worlds])
+
+
+def one(number: int) -> dict[str, Any]:
+    """One game with a planted mistake, and what its review says."""
+    planter = Planter(number)
+    game = play("kingdom", ELDERS, f"planted {number}", planter)
+    work = Work(game.record, planter.seat, depth=Depth(chances=0))
+    judged = [part for part in map(work.part, range(len(work))) if isinstance(part, Judged)]
+    moments = work.story.moments
+    assert isinstance(work.rules, KingdomRules)
+    row: dict[str, Any] = {"number": number, "cost": planter.cost, "picks": 0, "named": []}
+    for unit in ("wins", "carrots"):
+        worst = sorted(judged, key=lambda each: -getattr(each.judgement.loss, unit))[:3]
+        row[unit] = any(moments[each.number].step == planter.step for each in worst)
+    for each in judged:
+        moment = moments[each.number]
+        if isinstance(moment.action, Pick):
+            errors = [found.error for found in each.judgement.estimates[:3]]
+            row["worst"] = max(row.get("worst", 0.0), *errors)
+            row["errors"] = row.get("errors", []) + errors
+        if moment.step == planter.step:
+            row["loss"] = each.judgement.loss.carrots
+            row["mistake"] = each.judgement.mistake
+        elif isinstance(moment.action, Pick):
+            row["picks"] += 1
+            if each.judgement.mistake:
+                trials = RealmTrials(work.rules, moment, "deep", DEALS)
+                deep = compared(trials, each.judgement.best, trials.chosen, 0)
+                row["named"].append([deep.wins, deep.error, deep.carrots])
+    return row
+
+
+def main() -> None:
+    """Print what came of it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=3600)
+    parser.add_argument("--out", type=Path, default=Path("planted.jsonl"))
+    given = parser.parse_args()
+    rows = spread(one, given.games, given.jobs, given.seconds, given.out)
+    planted = [row for row in rows if row["cost"]]
+    picks = sum(row["picks"] for row in rows)
+    named = [each for row in rows for each in row["named"]]
+    wrong = [each for each in named if each[0] <= 0]
+    unsure = [each for each in named if each[0] <= 2 * each[1]]
+    print(f"games {len(rows)}, planted {len(planted)}")
+    for unit in ("wins", "carrots"):
+        print(f"among the three worst by {unit}: {sum(row[unit] for row in planted)}")
+    print(f"called mistakes: {sum(row['mistake'] for row in planted)}")
+    print(
+        f"other picks {picks}, named {len(named)}, not confirmed {len(unsure)}, wrong {len(wrong)}"
+    )
+    errors = sorted(error for row in rows for error in row["errors"])
+    small = sum(error <= 0.02 for error in errors) / len(errors)
+    print(f"standard errors of the three best: {small:.3f} within 0.02, largest {errors[-1]:.4f}")
+
+
+if __name__ == "__main__":
+    main()

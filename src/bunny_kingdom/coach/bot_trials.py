@@ -1,0 +1,76 @@
+"""Trials where there is no fast engine: a few games by quick bots in plain Python. Coarser."""
+
+from itertools import islice
+from random import Random
+
+from bunny_kingdom.bots.doe import Doe
+from bunny_kingdom.bots.protocol import decide
+from bunny_kingdom.bots.realm.possible import PossibleStates
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.coach.candidates import candidates_of
+from bunny_kingdom.coach.ends import End, end_of
+from bunny_kingdom.coach.moments import Moment
+from bunny_kingdom.coach.trials import Account, random_of
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.state import GameState
+from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.titles import AnyRules
+
+FEW = 5
+"""Candidates of a title whose actions the bots do not rank."""
+
+
+class BotTrials:
+    """The candidates of one decision, played out between does."""
+
+    def __init__(self, rules: AnyRules, moment: Moment, seed: str) -> None:
+        view = moment.view
+        assert view.seat is not None
+        self._rules = rules
+        self._view: View = view
+        self._seat = view.seat
+        self._seed = f"{seed}/{moment.step}"
+        self._possible: PossibleStates | None = None
+        if isinstance(rules, KingdomRules):
+            sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
+            self._possible = PossibleStates(rules, sight, moment.memory)
+            self.actions = candidates_of(rules, sight, moment)
+        else:
+            self.actions = _some_actions(rules, moment)
+        self.chosen = list(map(str, self.actions)).index(str(moment.action))
+
+    def ends(self, candidates: list[int], world: int) -> list[End]:
+        """One game for each of these candidates."""
+        state = self._world(random_of(self._seed, world))
+        return [self._end(state, self.actions[each], world) for each in candidates]
+
+    def accounts(self, candidates: list[int], world: int) -> list[Account]:
+        """Too few games for averages."""
+        return []
+
+    def _world(self, random: Random) -> GameState:
+        if self._possible:
+            return self._possible.draw(random)
+        state: GameState = self._rules.determinize(self._view, random)
+        return state
+
+    def _end(self, state: GameState, action: Action, world: int) -> End:
+        rules = self._rules
+        state, _ = rules.apply(state, self._seat, action)
+        random = random_of(self._seed, world, "game")
+        bots = [Doe(rules, random) for _ in range(state.config.players)]
+        while decisions := rules.decisions(state):
+            seat = decisions[0].seat
+            choice = decide(rules, bots[seat], rules.view(state, seat), random)
+            state, _ = rules.apply(state, seat, choice)
+        return end_of([sheet.total for sheet in rules.score_sheet(state).players], self._seat)
+
+
+def _some_actions(rules: AnyRules, moment: Moment) -> tuple[Action, ...]:
+    """The chosen action and some others."""
+    random = random_of("candidates", moment.step)
+    legal = rules.legal(rules.determinize(moment.view, random), moment.view.seat or 0)
+    drawn = [legal.sample(random) for _ in range(FEW)]
+    found = {str(action): action for action in (moment.action, *drawn, *islice(legal, FEW))}
+    return tuple(islice(found.values(), FEW + 1))

@@ -1,0 +1,95 @@
+"""Trials in the Kingdom family by the fast engine."""
+
+from bunny_kingdom.bots.realm.possible import PossibleStates
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.rollout.dealing import OPEN
+from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of
+from bunny_kingdom.coach.candidates import candidates_of
+from bunny_kingdom.coach.ends import End, end_of, mean_end
+from bunny_kingdom.coach.moments import Chance, Moment
+from bunny_kingdom.coach.trials import Account, random_of
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.kingdom.state import State
+
+DEALS_OF_A_SET_UP = 5
+"""How often each of the set-ups is played that the first deal is compared with."""
+
+
+class RealmTrials:
+    """The candidates of one decision, played out by the elder's quick policy."""
+
+    def __init__(self, rules: KingdomRules, moment: Moment, seed: str, deals: int) -> None:
+        sight = Sight(rules.book, moment.view)  # type: ignore[arg-type]  # a Kingdom title's view
+        self.actions = candidates_of(rules, sight, moment)
+        self.chosen = list(map(str, self.actions)).index(str(moment.action))
+        self._seat = sight.seat
+        self._possible = PossibleStates(rules, sight, moment.memory)
+        self._playouts = playouts_of(rules.title, sight.players)
+        self._seed = f"{seed}/{moment.step}"
+        self._deals = deals
+
+    def ends(self, candidates: list[int], world: int) -> list[End]:
+        """What each of these candidates brings in a world, whose hidden cards are dealt anew."""
+        state, lines, seed = self._world(candidates, world)
+        found = self._playouts.carrots(
+            state, self._seat, self._possible.fixed, as_lines(lines), seed, self._deals
+        ).tolist()
+        return [
+            mean_end(end_of(deal[place], self._seat) for deal in found)
+            for place in range(len(candidates))
+        ]
+
+    def accounts(self, candidates: list[int], world: int) -> list[Account]:
+        """What paid in one game of a world, for each of these candidates."""
+        state, lines, seed = self._world(candidates, world)
+        games = self._playouts.ends(state, self._seat, self._possible.fixed, as_lines(lines), seed)
+        sections = games.sections()[:, self._seat, :].tolist()
+        final = self._playouts.engine.final_lines
+        return [
+            Account(sum(paid[: at.ROUNDS]), paid[at.ROUNDS], final(games, row)[self._seat])
+            for row, paid in enumerate(sections)
+        ]
+
+    def _world(self, candidates: list[int], world: int) -> tuple[State, list[tuple[int, ...]], int]:
+        random = random_of(self._seed, world)
+        state = self._possible.draw(random)
+        steps_of = self._playouts.engine.numbering.steps_of
+        lines = [steps_of(state, self._seat, self.actions[each]) for each in candidates]
+        return state, lines, random.getrandbits(63)
+
+
+def realm_chance(chance: Chance, seat: int, seed: str, games: int) -> tuple[list[End], list[End]]:
+    """What a chance brought a seat: ends before it, the deck in any order, and ends after it.
+
+    It is judged with open cards: of what is not drawn yet only the order is unknown.
+    """
+    before, after = chance.before, chance.after
+    assert isinstance(after, State)
+    config = after.config
+    playouts = playouts_of(config.title, config.players)
+    random = random_of(seed, "chance", chance.step, bool(before))
+
+    def ends(state: State, line: tuple[int, ...], deals: int) -> list[End]:
+        number = random.getrandbits(63)
+        found = playouts.carrots(state, chance.seat, OPEN, as_lines([line]), number, deals)
+        return [end_of(deal[0], seat) for deal in found.tolist()]
+
+    if before is None:
+        rules = playouts.engine.rules
+        known = [
+            mean_end(ends(rules.setup(_another(config, number)), (), DEALS_OF_A_SET_UP))
+            for number in range(games // DEALS_OF_A_SET_UP)
+        ]
+    else:
+        assert isinstance(before, State)
+        assert chance.action is not None
+        line = playouts.engine.numbering.steps_of(before, chance.seat, chance.action)
+        known = ends(before, line, games)
+    return known, ends(after, (), games)
+
+
+def _another(config: Config, number: int) -> Config:
+    """Another game of the same title."""
+    return Config(config.title, config.players, f"another {number}", config.options)

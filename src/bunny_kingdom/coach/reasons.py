@@ -1,0 +1,212 @@
+"""Reasons: why a choice was good or lost something, in sentences that the numbers bear out."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bunny_kingdom.coach.estimates import standard_error
+from bunny_kingdom.coach.facts import Fact, facts_of
+from bunny_kingdom.coach.judgement import SURE, Judgement
+from bunny_kingdom.coach.moments import Moment
+from bunny_kingdom.coach.trials import Account, Trials
+from bunny_kingdom.coach.words import LANGUAGES, Words
+from bunny_kingdom.kernel.state import GameState
+from bunny_kingdom.kingdom.book import ROUNDS
+from bunny_kingdom.kingdom.picks import Pick
+from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.titles import AnyRules
+
+GAMES = 80
+"""How many games' accounts stand behind the averages."""
+FIRST_WORLD = 1_000_000
+"""Their worlds are not those of the judgement."""
+NOTICED = 1.0
+"""Fewer carrots are not worth a sentence."""
+HARDLY = 0.05
+
+
+class Reasons(Struct, frozen=True):
+    """The same sentences in both languages."""
+
+    en: str
+    fr: str
+
+
+def reasons_of(
+    rules: AnyRules, moment: Moment, end: GameState, trials: Trials, judgement: Judgement
+) -> Reasons:
+    """Why: what the best choice does, what the one that was made does, and what lies between."""
+    case = _Case(rules, moment, end, trials, judgement)
+    return Reasons(*(" ".join(case.told(Words(rules, language))) for language in LANGUAGES))
+
+
+class _Case:
+    """What is known about one decision, before it is put into words."""
+
+    def __init__(
+        self,
+        rules: AnyRules,
+        moment: Moment,
+        end: GameState,
+        trials: Trials,
+        judgement: Judgement,
+    ) -> None:
+        self.judgement = judgement
+        self.estimates = dict(zip(judgement.candidates, judgement.estimates, strict=True))
+        self.chosen = trials.chosen
+        self.rival = judgement.best if judgement.best != trials.chosen else self._next()
+        self.actions = trials.actions
+        self.end = end
+        self.copies = {card.id: card.copies for card in rules.listing()}
+        view = moment.view
+        self.facts: dict[int, list[Fact]] = {}
+        if isinstance(rules, KingdomRules) and isinstance(view, KingdomView):
+            self.harvests = ROUNDS - view.round + 1
+            self.seat = view.seat
+            for each in (self.chosen, self.rival):
+                self.facts[each] = facts_of(rules, view, trials.actions[each])
+        worlds = range(FIRST_WORLD, FIRST_WORLD + GAMES)
+        pairs = [trials.accounts([self.rival, self.chosen], world) for world in worlds]
+        self.accounts: list[tuple[Account, Account]] = [(p[0], p[1]) for p in pairs if p]
+
+    def _next(self) -> int:
+        """The second best, by what it aims at."""
+        return next(each for each in self.estimates if each != self.judgement.best)
+
+    # -- sentences ------------------------------------------------------------------------------
+
+    def told(self, words: Words) -> Iterator[str]:
+        """The sentences, the verdict first."""
+        if self.judgement.best == self.chosen:
+            yield self._margin(words)
+            yield from self._does(words, self.chosen)
+        else:
+            yield self._verdict(words)
+            for each, whose in ((self.rival, "better"), (self.chosen, "yours")):
+                if said := " ".join(self._does(words, each)):
+                    yield words.say(whose, facts=said)
+            yield from self._gone(words)
+
+    def _verdict(self, words: Words) -> str:
+        loss = self.judgement.loss
+        best = words.action(self.actions[self.rival])
+        points = words.number(100 * loss.wins)
+        error = words.number(100 * loss.error)
+        if not self.judgement.mistake:
+            if loss.wins > 0:
+                return words.say("unclear", best=best, points=points, error=error)
+            return words.say("level", best=best, error=error)
+        if loss.carrots < NOTICED:
+            change = words.number(loss.carrots)
+            return words.say("mistake-lead", best=best, points=points, carrots=change)
+        carrots = words.number(loss.carrots)
+        parts = self._split()
+        if parts is None:
+            return words.say("mistake-total", best=best, carrots=carrots, points=points)
+        harvest, end = map(words.number, parts)
+        return words.say("mistake", best=best, carrots=carrots, harvest=harvest, end=end)
+
+    def _split(self) -> tuple[float, float] | None:
+        """The carrots of the loss at the harvests and at the end, if the accounts are sure."""
+        if not self.accounts:
+            return None
+        gains = [float(one.harvests - other.harvests) for one, other in self.accounts]
+        if standard_error(gains) > self.judgement.loss.carrots / 3:
+            return None
+        harvest = round(sum(gains) / len(gains), 1)
+        return harvest, round(round(self.judgement.loss.carrots, 1) - harvest, 1)
+
+    def _margin(self, words: Words) -> str:
+        """How far ahead of the next best the choice was."""
+        one, other = self.estimates[self.chosen], self.estimates[self.rival]
+        name = words.action(self.actions[self.rival])
+        error = (one.error**2 + other.error**2) ** 0.5
+        ahead, less = one.wins - other.wins, one.carrots - other.carrots
+        if abs(ahead) <= SURE * error:
+            sentence = "as-good"
+        elif ahead > 0:
+            sentence = "next" if less >= NOTICED else "fewer"
+        else:
+            sentence = "close"
+        return words.say(
+            sentence,
+            other=name,
+            points=words.number(100 * abs(ahead)),
+            carrots=words.number(less),
+            error=words.number(100 * error),
+        )
+
+    def _does(self, words: Words, candidate: int) -> Iterator[str]:
+        """What a candidate does, other than what its rival does just as well."""
+        other = self.rival if candidate == self.chosen else self.chosen
+        for fact in self.facts.get(candidate, ()):
+            if self.judgement.best != self.chosen and self._shared(fact, other):
+                continue
+            if fact.kind == "parchment":
+                yield from self._promise(words, fact, candidate)
+            else:
+                yield self._fact(words, fact)
+
+    def _shared(self, fact: Fact, other: int) -> bool:
+        """Whether the other candidate does the same: has this parchment, adds as much."""
+        others = self.facts.get(other, ())
+        if fact.kind == "parchment":
+            return any(each.cards == fact.cards for each in others)
+        if fact.kind == "hopes":
+            return any(each.kind == fact.kind and each.carrots == fact.carrots for each in others)
+        return fact in others
+
+    def _fact(self, words: Words, fact: Fact) -> str:
+        count = self.harvests
+        return words.say(
+            fact.kind,
+            cards=words.cards(fact.cards),
+            count=len(fact.before),
+            place=fact.place,
+            strength=fact.strength,
+            wealth=fact.wealth,
+            carrots=fact.carrots,
+            before=" + ".join(map(str, fact.before)),
+            harvests=words.say("harvests-1" if count == 1 else "harvests", count=count),
+        )
+
+    def _promise(self, words: Words, fact: Fact, candidate: int) -> Iterator[str]:
+        """A parchment's worth then, and at the end of the playouts."""
+        end = self._paid(fact.cards[0], candidate)
+        if end is None:
+            return
+        cards = words.cards(fact.cards)
+        if abs(end - fact.carrots) < HARDLY:
+            yield words.say("fixed", cards=cards, carrots=fact.carrots)
+        else:
+            paid = words.number(end)
+            yield words.say("parchment", cards=cards, carrots=fact.carrots, end=paid)
+
+    def _paid(self, card: str, candidate: int) -> float | None:
+        """What a parchment paid at the end, on average."""
+        which = 0 if candidate == self.rival else 1
+        paid = [pair[which].lines.get(card) for pair in self.accounts]
+        known = [each for each in paid if each is not None]
+        return sum(known) / len(known) if known else None
+
+    def _gone(self, words: Words) -> Iterator[str]:
+        """Who had in the end what was not taken."""
+        best, chosen = self.actions[self.rival], self.actions[self.chosen]
+        if not isinstance(best, Pick) or not isinstance(self.end, State):
+            return
+        for card in best.play:
+            if isinstance(chosen, Pick) and card in chosen.play + chosen.discard:
+                continue
+            if self.copies.get(card) != 1:
+                continue  # somebody's copy need not be this one
+            owners = [
+                seat
+                for seat, player in enumerate(self.end.players)
+                if card in player.played + player.parchments
+            ]
+            if len(owners) == 1:
+                sentence = "back" if owners[0] == self.seat else "gone"
+                letter = chr(ord("A") + owners[0])
+                yield words.say(sentence, card=words.card(card), letter=letter)

@@ -1,0 +1,71 @@
+"""Trials in Town: each candidate with the best rest of its turn, played out on the lean table."""
+
+import numpy as np
+
+from bunny_kingdom.bots.town.candidates import Candidate, candidates, own_lines
+from bunny_kingdom.bots.town.playout.trying import Playouts
+from bunny_kingdom.coach.ends import End, end_of, mean_end
+from bunny_kingdom.coach.moments import Moment
+from bunny_kingdom.coach.trials import Account, random_of
+from bunny_kingdom.titles import AnyRules
+from bunny_kingdom.town.round import RoundPhase
+from bunny_kingdom.town.view import TownView
+
+MOST = 8
+
+
+class TownTrials:
+    """The candidates of one decision."""
+
+    def __init__(self, rules: AnyRules, moment: Moment, seed: str, deals: int) -> None:
+        view = moment.view
+        assert isinstance(view, TownView)
+        assert view.seat is not None
+        self._seat = view.seat
+        self._seed = f"{seed}/{moment.step}"
+        self._deals = deals
+        tried = tries_of(rules, view, moment)
+        self.actions = tuple(each.action for each in tried)
+        if not tried:
+            return
+        self.chosen = [str(each.action) for each in tried].index(str(moment.action))
+        self._playouts = Playouts(rules, view, random_of(self._seed))
+        self._laid = self._playouts.laid(tried)
+
+    def ends(self, candidates: list[int], world: int) -> list[End]:
+        """What each of these candidates brings where the hidden things lie like this."""
+        seed = random_of(self._seed, world).getrandbits(63)
+        alive = np.array(candidates)
+        found = self._playouts.carrots(self._laid, alive, self._deals, seed).tolist()
+        return [
+            mean_end(end_of(game[place], self._seat) for game in found)
+            for place in range(len(candidates))
+        ]
+
+    def accounts(self, candidates: list[int], world: int) -> list[Account]:
+        """The lean table keeps none."""
+        return []
+
+
+def tries_of(rules: AnyRules, view: TownView, moment: Moment) -> list[Candidate]:
+    """For each first step the best rest of the turn; nothing if the chosen one has none."""
+    random = random_of("candidates", moment.step)
+    state = rules.determinize(view, random)
+    assert view.seat is not None
+    legal = rules.legal(state, view.seat)
+    if view.at_reveal:
+        return []
+    if view.phase == RoundPhase.name:
+        found = candidates(rules, view, legal, random)
+    else:
+        found = [
+            Candidate(line.first, line.state, line.value, line.state.planned)
+            for line in own_lines(rules, view, legal, state)
+        ]
+    best: dict[str, Candidate] = {}
+    for each in found:
+        best.setdefault(str(each.action), each)
+    chosen = best.get(str(moment.action))
+    if chosen is None:
+        return []
+    return list({id(each): each for each in (*list(best.values())[:MOST], chosen)}.values())

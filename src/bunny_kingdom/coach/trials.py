@@ -1,0 +1,44 @@
+"""Trials: the candidates of one decision, played out in worlds that they share."""
+
+from random import Random
+from typing import Protocol
+
+from msgspec import Struct
+
+from bunny_kingdom.coach.ends import End
+from bunny_kingdom.kernel.actions import Action
+
+
+class Account(Struct, frozen=True):
+    """Where the carrots of one game came from."""
+
+    harvests: int
+    end: int
+    lines: dict[str, int]
+    """What each parchment and other final line paid."""
+
+
+class Trials(Protocol):
+    """One decision's playouts.
+
+    A world depends only on the decision's seed and its number, so that every candidate meets the
+    same ones, in whatever order and process they are asked for.
+    """
+
+    actions: tuple[Action, ...]
+    """The candidates."""
+    chosen: int
+    """Which of them was chosen."""
+
+    def ends(self, candidates: list[int], world: int) -> list[End]:
+        """What each of these candidates brings in a world."""
+
+    def accounts(self, candidates: list[int], world: int) -> list[Account]:
+        """What paid in one game of a world, for each of these candidates; nothing if the playouts
+        keep no accounts.
+        """
+
+
+def random_of(*places: object) -> Random:
+    """The chance of one place of a review."""
+    return Random("/".join(map(str, places)))
