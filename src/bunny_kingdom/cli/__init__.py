@@ -1,1 +1,1 @@
-"""The command line: `bunny`, one file a command."""
+"""The command line: `bunny`, one file per command."""

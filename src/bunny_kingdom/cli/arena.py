@@ -3,8 +3,12 @@
 import csv
 import json
 import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
@@ -19,6 +23,9 @@ from bunny_kingdom.cli.options import Json, Title
 from bunny_kingdom.cli.sheet import wide_console
 from bunny_kingdom.cli.simulate import games_bar
 from bunny_kingdom.kernel.errors import BadConfig
+
+NO_RESULT = 1
+"""The exit code if a bot never answered."""
 
 
 class EngineName(StrEnum):
@@ -41,7 +48,7 @@ def arena(
     games: Annotated[
         int, typer.Option(help="How many games, rounded up to whole sets of rotations.", min=1)
     ] = 100,
-    seed: Annotated[str, typer.Option(help="All but the times depends on it.")] = "1",
+    seed: Annotated[str, typer.Option(help="Everything except the times depends on it.")] = "1",
     jobs: Annotated[
         int | None,
         typer.Option(help="How many processes; by default one for each core.", min=1),
@@ -56,13 +63,15 @@ def arena(
     ] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(help="Keep the games in this folder, and go on where it ends.", metavar="DIR"),
+        typer.Option(
+            help="Keep the games in this folder, and continue where it stopped.", metavar="DIR"
+        ),
     ] = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="A bot that fails forfeits the game.")
     ] = False,
     limit: Annotated[
-        float, typer.Option(help="Seconds that an external bot may think about an action.")
+        float, typer.Option(help="Seconds for an external bot to read a question and answer it.")
     ] = SECONDS,
 ) -> None:
     """Let bots play many games with rotated seats, and rate them.
@@ -73,7 +82,8 @@ def arena(
     notes = Console(stderr=True, soft_wrap=True)
     if plan.games != games:
         notes.print(f"{games} games become {plan.games}: whole sets of {len(plan.players)}")
-    standings = _play(plan, jobs or os.cpu_count() or 1, engine, ray_address, resume, notes)
+    with _ended_in_order():
+        standings = _play(plan, jobs or os.cpu_count() or 1, engine, ray_address, resume, notes)
     for place, sort, story, times in standings.troubles:
         name = plan.players[place]
         notes.print(f"{name} (place {place + 1}): {sort}, {times} times; {story}", markup=False)
@@ -83,6 +93,26 @@ def arena(
         typer.echo(json.dumps(standings.as_json()))
     else:
         _print(standings)
+    for name in standings.without_result:
+        notes.print(f"{name} never answered: it has no result", markup=False)
+    if standings.without_result:
+        raise typer.Exit(NO_RESULT)
+
+
+@contextmanager
+def _ended_in_order() -> Iterator[None]:
+    """SIGTERM and SIGHUP end a contest as Ctrl-C does: its workers and bots end with it."""
+
+    def end(number: int, _: FrameType | None) -> None:
+        signal.signal(number, signal.SIG_IGN)
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _names(players: str) -> tuple[str, ...]:
@@ -90,7 +120,7 @@ def _names(players: str) -> tuple[str, ...]:
     try:
         (names,) = csv.reader([players], strict=True, skipinitialspace=True)
     except (csv.Error, ValueError):
-        raise BadConfig(f"these are no bots, separated by commas: {players}") from None
+        raise BadConfig(f"these are not bots separated by commas: {players}") from None
     return tuple(name.strip() for name in names)
 
 
@@ -113,7 +143,7 @@ def _play(
 
         try:
             return contest(plan, jobs, engine.value, ray_address, folder, progress)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, SystemExit):
             bar.stop()
             kept = f"kept in {folder}: the same command goes on" if folder else "lost: use --resume"
             notes.print(f"interrupted; {done} of {plan.games} games are {kept}")
@@ -128,6 +158,9 @@ def _print(standings: Standings) -> None:
     for heading in ("wins", "win rate", "carrots", "95 %", "rating", "median ms", "p99 ms"):
         table.add_column(heading, justify="right")
     for each in standings.players:
+        if not each.games:
+            table.add_row(Text(each.name), "no result")
+            continue
         low, high = each.ci95
         table.add_row(
             Text(each.name),
@@ -140,11 +173,12 @@ def _print(standings: Standings) -> None:
             f"{each.p99_ms:.1f}",
         )
     console.print(table)
-    names = sorted({source for each in standings.players for source in each.sources})
+    players = [each for each in standings.players if each.games]
+    names = sorted({source for each in players for source in each.sources})
     sources = Table("carrots by source")
     for name in names:
         sources.add_column(name, justify="right")
-    for each in standings.players:
+    for each in players:
         sources.add_row(Text(each.name), *(f"{each.sources.get(name, 0):.1f}" for name in names))
     console.print(sources)
     if standings.forfeits:

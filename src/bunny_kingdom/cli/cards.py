@@ -20,7 +20,7 @@ def cards(
     corrections: CardsFile = None,
     as_json: Json = False,
 ) -> None:
-    """List the cards with their counts, texts, and where we know them from.
+    """List the cards with their counts, texts and origins.
 
     Example: bunny cards --title kingdom --lang fr
     """

@@ -1,8 +1,9 @@
-"""`bunny doctor`: what is installed, what works, and where data lies."""
+"""`bunny doctor`: what is installed, what works, and where the data is."""
 
 import json
 import platform
 import sys
+from typing import Annotated
 
 import typer
 
@@ -13,14 +14,24 @@ from bunny_kingdom.cli.options import Json
 COLOURS = {State.WORKS: "green", State.MISSING: "yellow", State.BROKEN: "red"}
 
 
-def doctor(as_json: Json = False) -> None:
-    """Say what is installed, what works, and where data lies.
+def doctor(
+    as_json: Json = False,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            help="Also read every table here: sqlite:///FILE or postgresql://USER@HOST/NAME.",
+            metavar="URL",
+        ),
+    ] = None,
+) -> None:
+    """Say what is installed, what works, and where the data is.
 
-    Exits with 1 if something is broken; an extra that is not installed is no fault.
+    With --database it also reads every stored table and lists the damaged
+    ones. Exits with 1 if something is broken; a missing extra does not count.
 
-    Example: bunny doctor --json
+    Example: bunny doctor --database sqlite:///bunny.db
     """
-    findings = examine()
+    findings = examine(database)
     well = all(finding.state is not State.BROKEN for finding in findings)
     if as_json:
         typer.echo(json.dumps(_object(findings, well)))
@@ -44,7 +55,9 @@ def _object(findings: list[Finding], well: bool) -> dict[str, object]:
 
 
 def _print(findings: list[Finding], well: bool) -> None:
-    """One line each and no table, so that it can be copied into a question to others."""
+    """One line per finding rather than a table, so that it is easy to paste when asking for
+    help.
+    """
     typer.echo(
         f"bunny {extras.installed(extras.DISTRIBUTION)}, Python {platform.python_version()} "
         f"({sys.executable}), {platform.platform()}"

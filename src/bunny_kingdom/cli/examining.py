@@ -7,17 +7,20 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
 from bunny_kingdom import extras
 from bunny_kingdom.cli.folders import own_database
 from bunny_kingdom.kernel.errors import BadConfig, BunnyError
-from bunny_kingdom.server.settings import PREFIX, settings_from
+from bunny_kingdom.server.base.settings import PREFIX, settings_from
 from bunny_kingdom.titles import rules_of, titles
 
 SQLITE = "sqlite:///"
 
 
 class State(StrEnum):
-    """How something fares; what is missing and not needed is no fault."""
+    """How something fares; something missing that is not needed is not a fault."""
 
     WORKS = "works"
     MISSING = "missing"
@@ -33,9 +36,12 @@ class Finding(NamedTuple):
     advice: str = ""
 
 
-def examine() -> list[Finding]:
-    """Everything, one after the other."""
-    return [_packages(), *_extras(), _titles(), _page(), _database(), _fast_engine(), _browser()]
+def examine(database: str | None = None) -> list[Finding]:
+    """Everything, one after the other, including every table of a given database."""
+    found = [_packages(), *_extras(), _titles(), _page(), _database(database)]
+    if database is not None and found[-1].state is State.WORKS:
+        found += _tables(database)
+    return [*found, _fast_engine(), _browser()]
 
 
 def _packages() -> Finding:
@@ -67,7 +73,7 @@ def _titles() -> Finding:
 
 
 def _page() -> Finding:
-    from bunny_kingdom.server.web_page import page_file
+    from bunny_kingdom.server.http.page import page_file
 
     page = page_file("index.html")
     if page is None:
@@ -75,17 +81,18 @@ def _page() -> Finding:
     return Finding("page", State.WORKS, "built into the package")
 
 
-def _database() -> Finding:
-    """The database that `bunny play` would use; a file that is not there yet is not made."""
+def _database(given: str | None) -> Finding:
+    """The database that `bunny play` would use, or a given one; no file is made."""
     try:
-        settings = settings_from({f"{PREFIX}DATABASE": own_database(), **os.environ})
+        environment = {f"{PREFIX}DATABASE": own_database(), **os.environ}
+        settings = settings_from(environment, database=given)
     except BunnyError as error:
-        return Finding("database", State.BROKEN, str(error), f"mend the variable {PREFIX}...")
+        return Finding("database", State.BROKEN, str(error), f"fix the variable {PREFIX}...")
     try:
         file = Path(settings.database.removeprefix(SQLITE))
         if not settings.postgres and not file.exists():
             return _new_database(file)
-        from bunny_kingdom.server.store import check_database
+        from bunny_kingdom.server.store.store import check_database
 
         check_database(settings.database)
         if not settings.postgres and not os.access(file, os.W_OK):
@@ -96,11 +103,39 @@ def _database() -> Finding:
     return Finding("database", State.WORKS, told)
 
 
+def _tables(database: str) -> Iterator[Finding]:
+    """Every stored table; each damaged one gets a finding of its own."""
+    if database.startswith(SQLITE) and not Path(database.removeprefix(SQLITE)).exists():
+        return
+    from bunny_kingdom.server.store.inspection import inspect_tables
+    from bunny_kingdom.server.store.store import engine_for
+
+    engine = engine_for(database)
+    with tables_bar() as bar:
+        task = bar.add_task("")
+        count, damaged = inspect_tables(
+            engine, lambda done, total: bar.update(task, completed=done, total=total)
+        )
+    engine.dispose()
+    state = State.BROKEN if damaged else State.WORKS
+    yield Finding("tables", state, f"{count} tables, {len(damaged)} of them damaged")
+    for table, entry, why in damaged:
+        told = f"entry {entry}: {why}" if entry else why
+        yield Finding(f"table {table}", State.BROKEN, told, "restore it from a backup")
+
+
+def tables_bar() -> Progress:
+    """A progress bar on stderr, removed when done; none without a terminal."""
+    console = Console(stderr=True)
+    columns = (TextColumn("tables"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
 def _new_database(file: Path) -> Finding:
     """Whether the file could be made."""
     nearest = next(folder for folder in file.absolute().parents if folder.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK):
-        raise BadConfig(f"{file} cannot be made: {nearest} is no folder that you may write to")
+        raise BadConfig(f"{file} cannot be made: {nearest} is not a folder that you may write to")
     return Finding("database", State.WORKS, f"{file} (made by the first `bunny play`)")
 
 
@@ -109,7 +144,7 @@ def _fast_engine() -> Finding:
         extras.require("fast", "the fast engine")
         from bunny_kingdom.fast.compiling import FOLDER, MARK, SECONDS
     except extras.MissingExtra as error:
-        return Finding("fast engine", State.MISSING, "elder searches less deep", str(error))
+        return Finding("fast engine", State.MISSING, "elder searches less deeply", str(error))
     except (ImportError, OSError, RuntimeError) as error:
         return Finding("fast engine", State.BROKEN, str(error))
     later = f"not compiled yet: the first use takes about {SECONDS} s"
@@ -122,5 +157,5 @@ def _browser() -> Finding:
         browser = webbrowser.get()
     except webbrowser.Error:
         help_ = "open the address that `bunny play` tells in any browser"
-        return Finding("browser", State.MISSING, "none that a program can open", help_)
+        return Finding("browser", State.MISSING, "none found that can be opened", help_)
     return Finding("browser", State.WORKS, getattr(browser, "name", type(browser).__name__))

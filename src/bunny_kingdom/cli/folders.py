@@ -1,4 +1,4 @@
-"""Where a user's data lies: one folder of the user's own, by the custom of the system."""
+"""Where a user's data is kept: one folder per user, where the system expects it."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ NAME = "bunny-kingdom"
 
 
 def data_folder(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """The folder for what is to be kept: the tables that `bunny play` opens."""
+    """The folder for what `bunny play` keeps: its tables."""
     source = os.environ if environment is None else environment
     if platform == "win32":
         base, usual = source.get("LOCALAPPDATA"), Path.home() / "AppData" / "Local"

@@ -1,4 +1,4 @@
-"""The command `bunny`: its commands, and how mistakes are told."""
+"""The command `bunny`: its subcommands, and how mistakes are reported."""
 
 import os
 import sys
@@ -11,8 +11,10 @@ import typer
 from bunny_kingdom.cli.arena import arena
 from bunny_kingdom.cli.cards import cards
 from bunny_kingdom.cli.doctor import doctor
+from bunny_kingdom.cli.link import link
 from bunny_kingdom.cli.play import play
 from bunny_kingdom.cli.replay import replay
+from bunny_kingdom.cli.review import review
 from bunny_kingdom.cli.score import score
 from bunny_kingdom.cli.serve import serve
 from bunny_kingdom.cli.simulate import simulate
@@ -24,7 +26,7 @@ INTERRUPTED = 130
 
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (play, terminal, serve),
-    "Look at games and cards": (replay, cards, score),
+    "Look at games and cards": (replay, review, link, cards, score),
     "Many games": (simulate, arena),
     "This installation": (doctor,),
 }
@@ -39,6 +41,8 @@ app = typer.Typer(
             "bunny play",
             "bunny terminal --title town --players 2 --save mine.jsonl",
             "bunny replay mine.jsonl",
+            "bunny review mine.jsonl --seat 0",
+            "bunny link mine.jsonl --page https://bunny.example/",
             "bunny score table.json",
             "bunny simulate --players 4 --games 100 --seed 1",
             "bunny arena --players buck,doe --games 20",
@@ -67,7 +71,7 @@ def bunny(
         typer.Option("--version", help="Show the version.", callback=_print_version, is_eager=True),
     ] = False,
 ) -> None:
-    """Without a command: say what there is."""
+    """Without a command, show the help."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
 
@@ -82,7 +86,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     except BunnyError as error:
         _fail(str(error))
     except BrokenPipeError:
-        # whoever reads us has seen enough; nothing is left to be flushed at exit
+        # the reader of our output has closed it; leave nothing to flush at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
     except OSError as error:
@@ -94,5 +98,5 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
 
 def _fail(reason: str) -> NoReturn:
     line = " ".join(reason.split())
-    print(f"bunny: {line}", file=sys.stderr)  # noqa: T201 - the one place that tells mistakes
+    print(f"bunny: {line}", file=sys.stderr)  # noqa: T201 - the one place that reports mistakes
     sys.exit(MISTAKE)

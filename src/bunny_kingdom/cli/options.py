@@ -37,7 +37,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def corrections_of(file: Path | None) -> tuple[dict[str, Any], ...]:
-    """The corrections in a user's file of cards; none without a file."""
+    """The corrections in a user's card file; none without a file."""
     return read_corrections(file) if file else ()
 
 

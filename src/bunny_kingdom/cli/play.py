@@ -12,15 +12,17 @@ from urllib.request import urlopen
 import typer
 
 from bunny_kingdom.cli.folders import data_folder, own_database
-from bunny_kingdom.cli.serve import Database, Jobs, Port, announce
+from bunny_kingdom.cli.serve import Database, Host, Jobs, Port, announce
 from bunny_kingdom.kernel.errors import BadConfig
-from bunny_kingdom.server.settings import PREFIX, Settings, settings_from
+from bunny_kingdom.server.base.machine import page_url
+from bunny_kingdom.server.base.settings import PREFIX, Settings, settings_from
 
 SECONDS = 2.0
-"""How long whoever listens on our port may take to say who it is."""
+"""How long a program on our port may take to identify itself."""
 
 
 def play(
+    host: Host = None,
     port: Port = None,
     database: Database = None,
     jobs: Jobs = None,
@@ -31,32 +33,39 @@ def play(
     """Play in the browser: start a server for this machine and open its page.
 
     Your tables are kept in a folder of your own: `bunny doctor` says where.
-    If it runs already, its page is shown. Settings of `bunny serve` hold too.
+    If it is already running, its page is opened. The settings of `bunny serve` apply too.
 
     Example: bunny play
 
+    Only this computer can reach it; the page can open it to your network, and so can --host.
+
     Example: bunny play --no-browser --port 8080
+
+    Example: bunny play --host 0.0.0.0
     """
-    settings = _settings(port, database, jobs)
+    settings = _settings(host, port, database, jobs)
     if _is_ours(_address(settings)):
         typer.echo(f"Bunny Kingdom is at {_address(settings)} already", err=True)
         if browser:
             webbrowser.open(_address(settings))
         return
     if port is None and f"{PREFIX}PORT" not in os.environ and _is_taken(settings):
-        settings = _settings(0, database, jobs)  # another program has it: any port will do
+        settings = _settings(host, 0, database, jobs)  # another program uses it: any port will do
     _serve(settings, browser)
 
 
-def _settings(port: int | None, database: str | None, jobs: int | None) -> Settings:
-    """As for `bunny serve`, but with one's own tables and without a word for every step."""
+def _settings(
+    host: str | None, port: int | None, database: str | None, jobs: int | None
+) -> Settings:
+    """As for `bunny serve`, but with the user's own tables and a quieter log."""
     usual = {f"{PREFIX}DATABASE": own_database(), f"{PREFIX}LOG_LEVEL": "warning"}
-    return settings_from({**usual, **os.environ}, port=port, database=database, jobs=jobs)
+    given = {"host": host, "port": port, "database": database, "jobs": jobs}
+    return settings_from({**usual, **os.environ}, **given)
 
 
 def _serve(settings: Settings, browser: bool) -> None:
-    from bunny_kingdom.server.running import serve  # these load much: only when asked for
-    from bunny_kingdom.server.web_page import page_file
+    from bunny_kingdom.server.http.page import page_file
+    from bunny_kingdom.server.run import serve  # slow to import: only when needed
 
     if page_file("index.html") is None:
         raise BadConfig("the page is not built: run `make page` in the checkout")
@@ -69,15 +78,15 @@ def _serve(settings: Settings, browser: bool) -> None:
             # In a thread, since some browsers keep their caller waiting.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    serve(settings, listening_at)
+    serve(settings, listening_at, own=True)
 
 
 def _address(settings: Settings) -> str:
-    return f"http://{settings.host}:{settings.port}/"
+    return page_url(settings.host, settings.port)
 
 
 def _is_taken(settings: Settings) -> bool:
-    """Whether somebody listens on the port."""
+    """Whether something listens on the port."""
     try:
         socket.create_connection((settings.host, settings.port), SECONDS).close()
     except OSError:

@@ -11,10 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from bunny_kingdom.cli.options import CardsFile, Json, corrections_of
-from bunny_kingdom.cli.positions import read_position, title_of
 from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.companion.counting import reckon
+from bunny_kingdom.companion.reading import read_position
+from bunny_kingdom.companion.score import score as score_of
+from bunny_kingdom.companion.settling import settled
 from bunny_kingdom.kernel.errors import BunnyError
-from bunny_kingdom.titles import AnyRules, rules_of
 
 
 def score(
@@ -23,27 +25,38 @@ def score(
     ],
     as_json: Json = False,
     cards: CardsFile = None,
+    write: Annotated[
+        Path | None,
+        typer.Option(help="Write the (one) position as JSON, what was open as it was chosen."),
+    ] = None,
 ) -> None:
     """Work out what positions on a real table are worth: harvest, parchments, winners.
 
     Example: bunny score table.json
     """
+    if write and len(files) != 1:
+        raise typer.BadParameter("one position at a time is written", param_hint="--write")
     corrections = corrections_of(cards)
     answers = []
     mistakes = []
     texts: dict[str, str] = {}
     for file in files:
         try:
-            position = read_position(file)
-            rules = rules_of(title_of(position), corrections)
-            answer = rules.score_position(position)
-            answers.append(answer if as_json else explained(answer, rules, position))
-            texts.update((card.id, card.texts["en"]) for card in rules.listing())
+            data = read_position(file)
+            reckoning = reckon(data, corrections)
+            answers.append(score_of(reckoning, explained=not as_json))
         except BunnyError as error:
             mistakes.append(f"{file}: {error}")
+            continue
+        mistakes += [f"{file}: {problem}" for problem in reckoning.problems]
+        listing = reckoning.document.rules.listing()
+        texts.update((card.id, card.texts["en"]) for card in listing)
     if mistakes:
-        print(*mistakes, sep="\n", file=sys.stderr)  # noqa: T201 - one line a file
+        print(*mistakes, sep="\n", file=sys.stderr)  # noqa: T201 - one line per fault
         raise typer.Exit(2)
+    if write:
+        text = json.dumps(settled(data, reckoning), ensure_ascii=False, indent=1)
+        write.write_text(text + "\n", encoding="utf-8")
     for file, answer in zip(files, answers, strict=True):
         if as_json:
             typer.echo(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
@@ -51,24 +64,8 @@ def score(
             _print(str(file), answer, texts)
 
 
-def explained(answer: dict[str, Any], rules: AnyRules, position: object) -> dict[str, Any]:
-    """The answer with the counts and copies of the sheet behind it, for people."""
-    sheet = rules.explain_position(position)
-    if sheet is None:
-        return answer
-    for player, seat in zip(answer["players"], sheet.players, strict=True):
-        lines = {line.id: line for line in seat.sections[-1].lines}
-        for entry in player["final"]["lines"]:
-            line = lines[entry["id"]]
-            if line.count is not None:
-                entry["count"] = line.count
-            if line.via:
-                entry["copies"] = " > ".join(line.via)
-    return answer
-
-
 def _print(name: str, answer: dict[str, Any], texts: Mapping[str, str]) -> None:
-    """One table a player; a card's text is the reason of its line."""
+    """One table per player; a card's text is the reason for its line."""
     console = wide_console()
     console.print(Text(name))
     for player in answer["players"]:
@@ -80,9 +77,9 @@ def _print(name: str, answer: dict[str, Any], texts: Mapping[str, str]) -> None:
             for row in _rows(part, value, texts):
                 table.add_row(*map(Text, row))
         console.print(table)
-    winners = answer["winners"]
-    verb = "wins" if len(winners) == 1 else "share the victory"
-    console.print(Text(f"{' and '.join(winners)} {verb}\n"))
+    if winners := answer["winners"]:
+        verb = "wins" if len(winners) == 1 else "share the victory"
+        console.print(Text(f"{' and '.join(winners)} {verb}\n"))
 
 
 Row = tuple[str, str, str]

@@ -12,25 +12,70 @@ FILE_WIDTH = 120
 
 
 def wide_console() -> Console:
-    """The console for tables: as wide as the terminal; in a file or a pipe nobody has to fold."""
+    """The console for tables: as wide as the terminal; in a file or a pipe lines are never
+    wrapped.
+    """
     console = Console(highlight=False, markup=False)
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
     return console
 
 
-def sheet_tables(sheet: ScoreSheet) -> Group:
+class Naming:
+    """How a sheet names things: by their ids, for people who compare them with a record."""
+
+    def seat(self, seat: int) -> str:
+        """A seat."""
+        return seat_name(seat)
+
+    def column(self, name: str) -> str:
+        """The heading of a column."""
+        return name
+
+    def source(self, source: str) -> str:
+        """What carrots come from."""
+        return source
+
+    def when(self, section: str) -> str:
+        """The moment of a section."""
+        return section
+
+    def name(self, thing: object) -> str:
+        """A card, a piece or a resource."""
+        return str(thing)
+
+    def reason(self, line: Line) -> str:
+        """Why a line pays what it does: its factors, what was counted and where, and what it
+        copies.
+        """
+        things = ", ".join(map(self.name, line.things))
+        parts = (
+            " x ".join(map(str, line.factors)),
+            f"{line.count} counted" if line.count is not None else "",
+            f"as {' as '.join(map(self.name, line.via))}" if line.via else "",
+            f"on {' '.join(line.places)}" if line.places else "",
+            f"with {things}" if things else "",
+        )
+        return ", ".join(filter(None, parts))
+
+    def verdict(self, winners: tuple[int, ...]) -> str:
+        """Who has won."""
+        verb = "wins" if len(winners) == 1 else "share the victory"
+        return f"{' and '.join(map(self.seat, winners))} {verb}"
+
+
+def sheet_tables(sheet: ScoreSheet, naming: Naming | None = None) -> Group:
     """A table for each seat that scored, the totals, and the winners if there are any."""
-    tables: list[Table | Text] = [_player_table(player) for player in sheet.players if _any(player)]
-    tables.append(_totals(sheet))
+    of = naming or Naming()
+    tables: list[Table | Text] = [_seat_table(each, of) for each in sheet.players if _any(each)]
+    tables.append(_totals(sheet, of))
     if sheet.winners:
-        verb = "wins" if len(sheet.winners) == 1 else "share the victory"
-        tables.append(Text(f"{' and '.join(map(seat_name, sheet.winners))} {verb}"))
+        tables.append(Text(of.verdict(sheet.winners)))
     return Group(*tables)
 
 
 def letter_of(seat: int) -> str:
-    """The letter that stands for a seat on the board."""
+    """The letter for a seat on the board."""
     return chr(ord("A") + seat)
 
 
@@ -39,51 +84,36 @@ def seat_name(seat: int) -> str:
     return f"seat {seat} ({letter_of(seat)})"
 
 
-def reason(line: Line) -> str:
-    """Why a line pays what it does: its factors, what was counted, where, and what it copies."""
-    parts = []
-    if line.factors:
-        parts.append(" x ".join(map(str, line.factors)))
-    if line.count is not None:
-        parts.append(f"{line.count} counted")
-    if line.via:
-        parts.append(f"as {' as '.join(line.via)}")
-    if line.places:
-        parts.append(f"on {' '.join(line.places)}")
-    if line.things:
-        parts.append(f"with {', '.join(line.things)}")
-    return ", ".join(parts)
-
-
 def _any(player: PlayerSheet) -> bool:
     return any(section.lines for section in player.sections)
 
 
-def _player_table(player: PlayerSheet) -> Table:
-    table = Table(title=seat_name(player.seat), title_justify="left")
+def _seat_table(player: PlayerSheet, of: Naming) -> Table:
+    table = Table(title=of.seat(player.seat), title_justify="left")
     for heading in ("when", "source", "what", "why"):
-        table.add_column(heading, overflow="fold")
-    table.add_column("carrots", justify="right")
+        table.add_column(of.column(heading), overflow="fold")
+    table.add_column(of.column("carrots"), justify="right")
     for section in player.sections:
         for number, line in enumerate(section.lines):
-            when = section.id if number == 0 else ""
-            cells = (when, line.source, line.id, reason(line), str(line.carrots))
+            when = of.when(section.id) if number == 0 else ""
+            what = (of.source(line.source), of.name(line.id), of.reason(line))
+            cells = (when, *what, str(line.carrots))
             table.add_row(*map(Text, cells))
         table.add_row("", "", "", "", Text(f"= {section.total}"), end_section=True)
     return table
 
 
-def _totals(sheet: ScoreSheet) -> Table:
-    """Carrots by source, one row a seat."""
+def _totals(sheet: ScoreSheet, of: Naming) -> Table:
+    """Carrots by source, one row per seat."""
     lines = [line for player in sheet.players for part in player.sections for line in part.lines]
     sources = tuple(dict.fromkeys(line.source for line in lines))
-    table = Table("carrots")
-    for heading in (*sources, "total"):
+    table = Table(of.column("carrots"))
+    for heading in (*map(of.source, sources), of.column("total")):
         table.add_column(heading, justify="right")
     for player in sheet.players:
         sums = dict.fromkeys(sources, 0)
         for section in player.sections:
             for line in section.lines:
                 sums[line.source] += line.carrots
-        table.add_row(seat_name(player.seat), *map(str, sums.values()), str(player.total))
+        table.add_row(of.seat(player.seat), *map(str, sums.values()), str(player.total))
     return table

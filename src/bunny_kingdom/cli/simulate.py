@@ -36,7 +36,7 @@ def simulate(
     title: Title = "kingdom",
     players: Players = None,
     games: Annotated[int, typer.Option(help="How many games.", min=1, metavar="N")] = 1000,
-    seed: Annotated[str, typer.Option(help="All but the two rates depends on it.")] = "1",
+    seed: Annotated[str, typer.Option(help="Everything except the two rates depends on it.")] = "1",
     jobs: Annotated[int, typer.Option(help="How many processes.", min=1, metavar="N")] = 1,
     as_json: Json = False,
     records: Annotated[
@@ -70,15 +70,14 @@ def simulate(
 
 
 class RateColumn(ProgressColumn):
-    """Games a second."""
+    """Games per second."""
 
     def render(self, task: Task) -> Text:
-        """The rate so far."""
         return Text(f"{task.speed or 0:.3g} games/s")
 
 
 def games_bar(name: str) -> Progress:
-    """A progress bar on stderr, which leaves nothing behind; none if nobody is looking."""
+    """A progress bar on stderr, removed when done; none without a terminal."""
     console = Console(stderr=True)
     return Progress(
         TextColumn(name),

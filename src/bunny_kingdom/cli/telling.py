@@ -1,56 +1,55 @@
-"""Events in short words, as one seat hears them; the same for every title."""
+"""Events in sentences, as one seat hears them; the page has the same ones."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import Meta
 
-from bunny_kingdom.cli.sheet import letter_of
+from bunny_kingdom.cli.words import Words
 from bunny_kingdom.kernel.events import Event, heard_by
 
-SHOWN_OTHERWISE = ("hand-received",)
-"""Events that the prompt shows anyway."""
 
-
-def told(events: Iterable[Event], seat: int) -> list[str]:
-    """What a seat hears, one line an event, without what it is told twice."""
+def told(events: Iterable[Event], seat: int, words: Words) -> list[str]:
+    """What a seat hears, one line per event, without repetitions."""
     heard = heard_by(events, seat)
     whispered = {(type(event), getattr(event, "seat", None)) for event in heard if event.to == seat}
-    return [
-        _line(event, seat)
+    lines = (
+        _line(event, words)
         for event in heard
-        if _tag(event) not in SHOWN_OTHERWISE
-        and (event.to == seat or (type(event), getattr(event, "seat", None)) not in whispered)
-    ]
+        if event.to == seat or (type(event), getattr(event, "seat", None)) not in whispered
+    )
+    return [line for line in lines if line]
 
 
-def who(seat: int, me: int) -> str:
-    """A seat as its neighbours call it: you, or its letter on the board."""
-    return "you" if seat == me else f"player {letter_of(seat)}"
+def _line(event: Event, words: Words) -> str:
+    """The sentence for an event, or for one of its fields that not all of its kind have."""
+    kinds = get_type_hints(type(event), include_extras=True)
+    fields = {
+        name: _said(value, _kind(kinds[name]), words)
+        for name in event.__struct_fields__
+        if (value := getattr(event, name)) is not None and value != ()
+    }
+    key = f"event.{event.__struct_config__.tag}"
+    special = next((f"{key}.{name}" for name in fields if f"{key}.{name}" in words), key)
+    if special not in words:
+        return ""
+    return words(special, **fields, whose="other")
 
 
-def _tag(event: Event) -> str:
-    return str(event.__struct_config__.tag)
+def _kind(hint: Any) -> str:
+    """What a field is about, by its type: a seat, a space, a card."""
+    if get_origin(hint) is Annotated:
+        for each in get_args(hint)[1:]:
+            if isinstance(each, Meta) and each.extra_json_schema:
+                return str(each.extra_json_schema.get("format", ""))
+    return next(filter(None, map(_kind, get_args(hint))), "")
 
 
-def _line(event: Event, me: int) -> str:
-    """`player B: building placed city-2 A3`."""
-    fields = {name: getattr(event, name) for name in event.__struct_fields__ if name != "to"}
-    seat = fields.pop("seat", None)
-    words = [_tag(event).replace("-", " "), *map(_words, filter(_said, fields.values()))]
-    return " ".join(words) if seat is None else f"{who(seat, me)}: {' '.join(words)}"
-
-
-def _said(value: Any) -> bool:
-    return value is not None and value != () and value != {}
-
-
-def _words(value: Any) -> str:
-    if isinstance(value, dict):
-        return " ".join(f"{key}={_words(inner)}" for key, inner in value.items())
-    if isinstance(value, Struct):
-        fields = [getattr(value, name) for name in value.__struct_fields__]
-        return " ".join(map(_words, filter(_said, fields)))
-    if isinstance(value, tuple | list):
-        return ",".join(map(_words, value))
-    return str(value)
+def _said(value: Any, kind: str, words: Words) -> Any:
+    if isinstance(value, tuple):
+        return ", ".join(str(_said(each, kind, words)) for each in value)
+    if kind == "seat":
+        return words.seat(value)
+    if kind == "carrots":
+        return words("carrots", count=value)
+    return words.name(value) if kind == "card" else value
