@@ -43,6 +43,29 @@ async function toPick(page, round, most) {
   }, 180)
 }
 
+async function setPace(page, pace) {
+  await page.evaluate((chosen) => localStorage.setItem('bunny-settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('bunny-settings') ?? '{}'), pace: chosen })), pace)
+  await page.reload()
+  await page.waitForSelector('.app[data-mode]')
+}
+
+/** The next harvest in the middle of its count, wide and on a phone; then no more shows. */
+async function stage(page) {
+  await setPace(page, 'calm')
+  await play(page, async () => {
+    const scene = await page.evaluate(() => document.querySelector('dialog.stage')?.dataset.scene)
+    if (scene && scene !== 'harvest') await page.keyboard.press('Escape')
+    return scene === 'harvest'
+  }, 120)
+  await page.keyboard.press('Space')
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowRight')
+  await page.waitForTimeout(400)
+  await shoot(page, 'harvest')
+  await shoot(page, 'harvest-phone', 'phone')
+  await page.setViewportSize(SIZES.desktop)
+  await setPace(page, 'off')
+}
+
 async function chooseCards(page) {
   await page.locator('.hand .card').nth(0).click()
   await page.locator('.hand .card').nth(1).click()
@@ -64,6 +87,10 @@ const groups = {
     await page.waitForSelector('.hand .card')
     await page.evaluate(() => localStorage.setItem('bunny-settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('bunny-settings') ?? '{}'), tutorial: false })))
     await shoot(page, 'first-pick')
+    await page.locator('.hand .card').nth(1).click()
+    await shoot(page, 'hand-phone', 'phone')
+    await page.locator('.hand .card').nth(1).click()
+    await page.setViewportSize(SIZES.desktop)
     await toPick(page, 3, 8)
     await chooseCards(page)
     await shoot(page, 'table')
@@ -77,6 +104,7 @@ const groups = {
     await shoot(page, 'construction')
     await shoot(page, 'construction-phone', 'phone')
     await page.setViewportSize(SIZES.desktop)
+    await stage(page)
     await play(page, 'end', 180)
     await shoot(page, 'score-sheet')
     await shoot(page, 'score-sheet-phone', 'phone')

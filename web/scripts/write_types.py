@@ -6,34 +6,50 @@ Run with the project's Python: .venv/bin/python web/scripts/write_types.py
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
+import bunny_kingdom.titles
 import bunny_kingdom.town.events  # noqa: F401 - their events are listed below
+from bunny_kingdom.companion.counted_table import CountedTable
+from bunny_kingdom.express.railway import Railway
+from bunny_kingdom.house.game_file import Taken
+from bunny_kingdom.kernel import choices
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.outlook import Outlook, Preview
+from bunny_kingdom.kernel.position import Form, Held, Places
+from bunny_kingdom.kingdom.scenery import KingdomScenery
 from bunny_kingdom.kingdom.views import KingdomView
-from bunny_kingdom.server.commands import PUBLIC
-from bunny_kingdom.server.errors import STATUS, Problem
-from bunny_kingdom.server.http_finished import MyGame, Result, Step
-from bunny_kingdom.server.http_identities import NewIdentity, RecoveryLink, Revoked
-from bunny_kingdom.server.http_tables import Listed, Made, TitleInfo
-from bunny_kingdom.server.identities import Device, Identity
-from bunny_kingdom.server.opening import NewTable
-from bunny_kingdom.server.ratings import Rating
-from bunny_kingdom.server.scenery import OutlookAt, Trialled, Trials
-from bunny_kingdom.server.telling import MESSAGES
-from bunny_kingdom.titles import rules_of, titles
-from bunny_kingdom.town.actions import ACTIONS as TOWN_ACTIONS
+from bunny_kingdom.server.http.codes import Invited
+from bunny_kingdom.server.http.identities import RecoveryLink, Revoked
+from bunny_kingdom.server.identity.identities import Device
+from bunny_kingdom.server.live.network import NetworkInfo
+from bunny_kingdom.server.store.ratings import Rating
+from bunny_kingdom.tables.commands import PUBLIC
+from bunny_kingdom.tables.entries import KINDS, tag_of
+from bunny_kingdom.tables.handlers.creation import NewTable
+from bunny_kingdom.tables.identity import Identity
+from bunny_kingdom.tables.links import GameLinks, SharedGame
+from bunny_kingdom.tables.lists import Listed, Made, MyGame, Result, TitleInfo
+from bunny_kingdom.tables.messages import MESSAGES, ChatPage
+from bunny_kingdom.tables.refusal import Problem
+from bunny_kingdom.tables.replay import ReplayStep
+from bunny_kingdom.tables.trials import Trialled
+from bunny_kingdom.town.scenery import TownScenery
 from bunny_kingdom.town.view import TownView
 
 TARGET = Path(__file__).parent.parent / "src" / "lib" / "net" / "types.ts"
+PARTS = ("Step", "Refused", "Question")
+"""Parts of choices with names that something else has too."""
+CHOICES = get_args(choices.AnyChoice)
 HEAD = "// Made by web/scripts/write_types.py from the server's types. Do not edit.\n\n"
 HTTP = [
-    Problem, TitleInfo, Listed, Made, NewTable, NewIdentity, Identity, Device, RecoveryLink,
-    Revoked, Rating, MyGame, Result, Step, Outlook, Preview, OutlookAt, Trials, Trialled,
+    Problem, TitleInfo, Listed, Made, ChatPage, NewTable, Identity, Device,
+    RecoveryLink, Revoked, Rating, MyGame, Result, ReplayStep, Outlook, Preview, Trialled,
+    Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken,
 ]  # fmt: skip
+DRAWN = [KingdomScenery, TownScenery, KingdomView, TownView, Railway]
 
 
 def main() -> int:
@@ -50,28 +66,48 @@ def main() -> int:
 
 def made() -> str:
     """The whole file."""
-    actions = {kind for title in titles() for kind in rules_of(title).action_kinds}
-    kingdom = sorted(actions - set(TOWN_ACTIONS), key=lambda kind: kind.__name__)
-    town = [kind for kind in TOWN_ACTIONS if kind.__name__ != "Undo"]
-    undo = next(kind for kind in TOWN_ACTIONS if kind.__name__ == "Undo")
     events = sorted(Event.__subclasses__(), key=lambda kind: (kind.__module__, kind.__name__))
-    kinds = [*MESSAGES, *PUBLIC, *HTTP, KingdomView, TownView, *kingdom, *town, undo, *events]
+    kinds = [*MESSAGES, *PUBLIC, *HTTP, *DRAWN]
     _, found = msgspec.json.schema_components(kinds, ref_template="{name}")
     parts = [_declared(name, schema) for name, schema in sorted(found.items(), key=_by_name)]
     unions = {
         "Message": MESSAGES,
+        "AnyChoice": CHOICES,
         "Command": PUBLIC,
-        "KingdomAction": (*kingdom, undo),
-        "TownAction": (*town, undo),
-        "AnyEvent": events,
     }
     for name, members in unions.items():
         parts.append(
             f"export type {name} = {' | '.join(_named(_key(m, found)) for m in members)}\n"
         )
-    codes = " | ".join(f"'{code}'" for code in sorted(STATUS))
-    parts.append(f"export type RefusalCode = {codes}\n")
+    parts.append(_fields([*events, *KINDS]))
     return HEAD + "\n".join(parts)
+
+
+def _fields(kinds: list[type[msgspec.Struct]]) -> str:
+    """What the fields of events and entries are about, by tag: as their types in Python say."""
+    table: dict[str, dict[str, str]] = {}
+    for kind in kinds:
+        _, found = msgspec.json.schema_components([kind], ref_template="{name}")
+        tag = tag_of(kind)
+        known = table.setdefault(tag, {})
+        for field, schema in found[_key(kind, found)]["properties"].items():
+            what = _about(schema)
+            if what and known.setdefault(field, what) != what:
+                raise ValueError(f"'{field}' of '{tag}' is {what} here and {known[field]} there")
+    words = sorted({what for known in table.values() for what in known.values()})
+    return (
+        f"export type FieldKind = {' | '.join(map(repr, words))}\n\n"
+        "/** What the fields of events and entries are about, by tag. */\n"
+        "export const EVENT_FIELDS: Record<string, Record<string, FieldKind>> = {\n"
+        + "".join(f"  '{tag}': {known},\n" for tag, known in sorted(table.items()) if known)
+        + "}\n"
+    )
+
+
+def _about(schema: dict[str, Any]) -> str:
+    """The kind of a field, of what may stand in it, or of the items of a list."""
+    inside = [*schema.get("anyOf", ()), *schema.get("prefixItems", ()), schema.get("items") or {}]
+    return schema.get("format") or next(filter(None, map(_about, filter(None, inside))), "")
 
 
 def _by_name(item: tuple[str, Any]) -> str:
@@ -87,8 +123,10 @@ def _key(kind: type, found: dict[str, Any]) -> str:
 
 
 def _named(name: str) -> str:
-    """Names that two boxes share are told apart by the word Town."""
+    """Names that two boxes share are told apart by the word Town, parts of choices by theirs."""
     words = re.split(r"[._](?=[A-Za-z])", name)
+    if words[-1] in PARTS and (len(words) == 1 or "choices" in words):
+        return f"Choice{words[-1]}"
     if len(words) == 1:
         return name
     return f"Town{words[-1]}" if "town" in words else words[-1]

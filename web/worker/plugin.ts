@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
 const SOURCE = new URL('./worker.js', import.meta.url)
 const PUBLIC = new URL('../public/', import.meta.url)
 
-export function worker(): Plugin {
+/** Folders of the build with files that the page keeps; `whole` says that it needs nothing else. */
+export function worker(folders: string[], whole: boolean): Plugin {
   return {
     name: 'worker',
     apply: 'build',
@@ -19,8 +20,8 @@ export function worker(): Plugin {
       }
       const beside = readdirSync(PUBLIC).sort()
       for (const name of beside) hash.update(readFileSync(new URL(name, PUBLIC)))
-      const built = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.map'))
-      const build = { version: hash.digest('hex').slice(0, 12), files: [...built, ...beside].map((name) => `/${name}`) }
+      const built = Object.keys(bundle).filter((name) => folders.some((folder) => name.startsWith(`${folder}/`)) && !name.endsWith('.map'))
+      const build = { version: hash.digest('hex').slice(0, 12), files: [...built, ...beside], whole }
       const source = readFileSync(SOURCE, 'utf8').replace('= __BUILD__', `= ${JSON.stringify(build)}`)
       this.emitFile({ type: 'asset', fileName: 'worker.js', source })
     },

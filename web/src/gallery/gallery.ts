@@ -3,6 +3,7 @@
  * Queries: show (a name below), theme=dark, lang=fr, lit=SPACE.
  */
 import { mount } from 'svelte'
+import '../styles/fonts.css'
 import '../styles/tokens.css'
 import '../styles/base.css'
 import Gallery from './Gallery.svelte'

@@ -1,10 +1,9 @@
-/** Words of the page: ICU messages from messages/*.json, in the language of the settings. */
+/** Words of the page: ICU messages, in the language of the settings. */
 import { IntlMessageFormat } from 'intl-messageformat'
 
 import boardEn from './boards/messages.en.json'
 import boardFr from './boards/messages.fr.json'
-import en from '../messages/en.json'
-import fr from '../messages/fr.json'
+import { en, fr } from './messages'
 import { settings, type Language } from './settings.svelte'
 
 export type Key = keyof typeof en
@@ -14,16 +13,29 @@ const messages: Record<Language, Record<string, string>> = { en, fr }
 const boards: Record<Language, Record<string, string>> = { en: boardEn, fr: boardFr }
 const made = new Map<string, IntlMessageFormat>()
 
-function formatted(of: Record<Language, Record<string, string>>, key: string, values?: Values) {
+/** A message of some messages. */
+export function formatted(of: Readonly<Record<Language, Readonly<Record<string, string>>>>, key: string, values?: Values) {
   const language = settings.language
-  const text = of[language][key] ?? of.en[key]
-  if (text === undefined) return key
-  if (!text.includes('{')) return text
+  const found = of[language][key] ?? of.en[key]
+  if (found === undefined) return key
+  if (!found.includes('{')) return found
+  const text = language === 'fr' ? elided(found, values) : found
   const id = language + text
   let format = made.get(id)
   if (!format) made.set(id, (format = new IntlMessageFormat(text, language)))
-  return String(format.format(values))
+  return plain(String(format.format(values)))
 }
+
+/** Without the narrow no-break space that Intl puts into French numbers: our fonts do not have it. */
+const plain = (text: string): string => text.replaceAll('\u202f', '\u00a0')
+
+const BEGINS_WITH_A_VOWEL = /^(?:[aeiouhœæ]|y[^aeiou])/i
+
+/** A French message whose "de" gives way to a name: "Table d’Anna". */
+export const elided = (text: string, values: Values = {}): string =>
+  text.replace(/\bde \{(names?)\}/g, (whole, name: string) =>
+    BEGINS_WITH_A_VOWEL.test(String(values[name]).normalize('NFD')) ? `d’{${name}}` : whole,
+  )
 
 /** A message of the page. */
 export function t(key: Key, values?: Values): string {
@@ -38,11 +50,17 @@ export function tIf(key: string, values?: Values): string | undefined {
 /** A message of the boards, as they ask for it. */
 export const words = (key: string, values?: Values): string => formatted(boards, key, values)
 
+/** The messages of a feature that brings its own. */
+export const messagesOf =
+  (of: Record<Language, Record<string, string>>) =>
+  (key: string, values?: Values): string =>
+    formatted(of, key, values)
+
 /** A text that the server sends in both languages. */
 export const said = (text: Readonly<Record<string, string>> | undefined): string =>
   text?.[settings.language] ?? text?.en ?? ''
 
-export const number = (value: number): string => new Intl.NumberFormat(settings.language).format(value)
+export const number = (value: number): string => plain(new Intl.NumberFormat(settings.language).format(value))
 
 /** The day of a moment in seconds: "16 Nov 2026". */
 export const day = (seconds: number): string =>

@@ -1,5 +1,7 @@
 /** The page on the device: its service worker, and a new version of the page when there is one. */
 
+import { HERE } from './here'
+
 class Installed {
   /** A new version that waits to be taken. */
   #waiting = $state.raw<ServiceWorker | null>(null)
@@ -12,7 +14,7 @@ class Installed {
   /** Keep the page on this device; without service workers it is a page like any other. */
   async register(): Promise<void> {
     if (!('serviceWorker' in navigator)) return
-    const found = await navigator.serviceWorker.register('/worker.js').catch(() => null)
+    const found = await navigator.serviceWorker.register(HERE ? 'worker.js' : '/worker.js').catch(() => null)
     if (!found) return
     this.#watch(found)
     navigator.serviceWorker.addEventListener('controllerchange', () => this.#asked && location.reload())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { routeOf } from './routes'
+import { routeOf, tablePath } from './routes'
 
 const at = (path: string) => routeOf(new URL(path, 'http://table.test'))
 
@@ -10,9 +10,17 @@ describe('routeOf', () => {
     expect(at('/table/abc?invite=xyz')).toEqual({ screen: 'table', table: 'abc', invite: 'xyz' })
     expect(at('/table/abc/board')).toEqual({ screen: 'board', table: 'abc', invite: null })
     expect(at('/table/abc/replay?step=12&eyes=2')).toEqual({ screen: 'replay', table: 'abc', invite: null, step: 12, eyes: '2' })
+    expect(at('/j/HAZEL7')).toEqual({ screen: 'code', code: 'HAZEL7' })
+    expect(at('/score')).toEqual({ screen: 'score', shared: null })
+    expect(at('/#/score/7VbB-_')).toEqual({ screen: 'score', shared: '7VbB-_' })
     expect(at('/you')).toEqual({ screen: 'you' })
     expect(at('/recover/t-0_k')).toEqual({ screen: 'recover', token: 't-0_k' })
     expect(at('/help/town')).toEqual({ screen: 'help', title: 'town' })
+  })
+
+  it('leads to a table and to its board', () => {
+    expect(tablePath('abc', null)).toBe('/table/abc')
+    expect(at(tablePath('abc', '-x_1', true))).toEqual({ screen: 'board', table: 'abc', invite: '-x_1' })
   })
 
   it('takes an odd step for the first', () => {

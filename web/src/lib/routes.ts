@@ -1,28 +1,45 @@
 /** Addresses of the page, and the screens that they name. */
+import { HERE } from './here'
 
 export type Route =
   | { screen: 'lobby' }
   | { screen: 'table'; table: string; invite: string | null }
   | { screen: 'board'; table: string; invite: string | null }
   | { screen: 'replay'; table: string; invite: string | null; step: number; eyes: string | null }
+  | { screen: 'code'; code: string }
   | { screen: 'help'; title: string }
   | { screen: 'you' }
+  | { screen: 'score'; shared: string | null }
   | { screen: 'recover'; token: string }
 
+/**
+ * The screen of an address. A static host knows nothing but files, so there it stands after `#`; on a server's page
+ * only what no server is to see does.
+ */
 export function routeOf(url: URL): Route {
-  const [first, second, third] = url.pathname.split('/').filter(Boolean)
-  const invite = url.searchParams.get('invite')
+  const { pathname, searchParams } = HERE || url.hash.startsWith('#/') ? new URL(url.hash.slice(1) || '/', 'https://page') : url
+  const [first, second, third] = pathname.split('/').filter(Boolean)
+  const invite = searchParams.get('invite')
   if (first === 'table' && second) {
     if (third === 'board') return { screen: 'board', table: second, invite }
     if (third === 'replay') {
-      const step = Number(url.searchParams.get('step') ?? 0)
-      const eyes = url.searchParams.get('eyes')
+      const step = Number(searchParams.get('step') ?? 0)
+      const eyes = searchParams.get('eyes')
       return { screen: 'replay', table: second, invite, step: Number.isInteger(step) ? step : 0, eyes }
     }
     return { screen: 'table', table: second, invite }
   }
+  if (first === 'j' && second) return { screen: 'code', code: second }
   if (first === 'help') return { screen: 'help', title: second ?? 'kingdom' }
+  if (first === 'score') return { screen: 'score', shared: second ?? null }
   if (first === 'you') return { screen: 'you' }
   if (first === 'recover' && second) return { screen: 'recover', token: second }
   return { screen: 'lobby' }
 }
+
+/** The address of a screen within the page, as links have it. */
+export const address = (path: string): string => (HERE ? `#${path}` : path)
+
+/** Where the table is, and where its board alone is, for somebody who has its invitation. */
+export const tablePath = (table: string, invite: string | null | undefined, board = false): string =>
+  `/table/${table}${board ? '/board' : ''}${invite ? `?invite=${invite}` : ''}`

@@ -5,6 +5,9 @@ export type Theme = 'light' | 'dark'
 /** The theme that was chosen; `system` goes with the device, by day and by night. */
 export type Look = Theme | 'system'
 
+/** How fast harvests and reveals are shown. */
+export type Pace = 'calm' | 'brisk' | 'off'
+
 interface Kept {
   language?: Language
   theme?: Theme
@@ -15,6 +18,8 @@ interface Kept {
   patterns?: boolean
   large?: boolean
   tutorial?: boolean
+  finishes?: boolean
+  pace?: Pace
 }
 
 const KEY = 'bunny-settings'
@@ -112,6 +117,22 @@ class Settings {
   }
   set tutorial(value: boolean) {
     this.#set({ tutorial: value })
+  }
+
+  /** Whether a phase finishes by itself when nothing is left to do in it. */
+  get finishes(): boolean {
+    return this.#kept.finishes ?? true
+  }
+  set finishes(value: boolean) {
+    this.#set({ finishes: value })
+  }
+
+  /** How fast reveals, harvests and the end are shown, or whether they are not. */
+  get pace(): Pace {
+    return this.#kept.pace ?? 'calm'
+  }
+  set pace(value: Pace) {
+    this.#set({ pace: value })
   }
 
   #set(change: Kept): void {

@@ -59,7 +59,7 @@ export function terrainOf(scenery: KingdomScenery, space: string): string | unde
 function territoryFoot(scenery: KingdomScenery, card: CardScene, words: Words, language: Language, printed: Printed): Partial<CardParts> {
   const space = String(card.values['space'])
   const terrain = terrainOf(scenery, space) ?? ''
-  const stands = scenery.buildings[printed[space] ?? (terrain === 'city' ? 'city-1' : '')]
+  const stands = scenery.buildings[printed[space] ?? '']
   const facts = scenery.terrains[terrain]
   const name = facts?.name[language] ?? terrain
   if (stands?.strength) return { first: words('neutral_city'), second: words('towers', { count: stands.strength }) }
@@ -80,7 +80,7 @@ function buildingFoot(scenery: KingdomScenery, id: string, words: Words, languag
     case 'carrotadel':
       return { first: words('at_least', { count: facts.strength ?? 5 }), second: ground }
     case 'farm':
-      return { first: words(`${scenery.resources[facts.produces ?? '']?.class ?? 'basic'}_farm`), second: ground, resource: facts.produces ?? undefined }
+      return { first: words(`farm_${scenery.resources[facts.produces ?? '']?.class ?? 'basic'}`), second: ground, resource: facts.produces ?? undefined }
     case 'camp':
       return { first: words('priority', { number: facts.priority ?? 0 }), second: words('empty_space'), number: facts.priority ?? undefined, title: scenery.cards[id]?.[language].name.replace(/\s*\d+$/, '') }
     case 'sky-tower':

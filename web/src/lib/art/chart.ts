@@ -17,10 +17,13 @@ export interface Share {
   carrots: number
 }
 
+/** What was noted before comes first, the one harvest of a table scored once just before the end. */
+const PLACE: Readonly<Record<string, number>> = { before: -1, harvest: 1000 }
+
 /** All moments in order: rounds by number, and then the end. */
 export function momentsOf(sheet: ChartSheet): string[] {
   const ids = new Set(sheet.players.flatMap(({ sections }) => sections.map(({ id }) => id)))
-  const round = (id: string) => (id.startsWith('round-') ? Number(id.slice(6)) : Infinity)
+  const round = (id: string) => (id.startsWith('round-') ? Number(id.slice(6)) : (PLACE[id] ?? Infinity))
   return [...ids].sort((a, b) => round(a) - round(b))
 }
 

@@ -4,34 +4,43 @@ import { KINGDOM, SEATS, TOWN } from '../../gallery/fixtures'
 import { wordsIn } from '../../gallery/words'
 import { cardParts } from '../art/cardParts'
 import { curvesOf, momentsOf, scaleOf, sharesOf } from '../art/chart'
-import { harvestOf } from './harvest'
+import { stepAmong, stepFrom } from './keyboard'
 import { layOut } from './layout'
+import type { PlacedBoard } from './layout'
 import en from './messages.en.json'
 import fr from './messages.fr.json'
 import { fiefReading, namesOf } from './names'
 import { positionOf } from './position'
 import { glyphsOf } from './town/effects'
+import type { Railway } from '../net/types'
 import { quarterReading, townNames } from './town/townNames'
 import { townLattice, townPositionOf } from './town/townPosition'
-import { stepAmong, stepFrom } from './walking'
-import type { PlacedBoard } from './layout'
 
 const fixture = KINGDOM['express']!
 const words = wordsIn('en')
 const telling = { scenery: fixture.scenery, seats: SEATS, words, language: 'en' } as const
 const land = layOut(fixture.scenery).boards[0] as PlacedBoard
-const position = positionOf(fixture.view, fixture.outlook)
+const position = positionOf(fixture.scenery, fixture.view, fixture.outlook)
 
 describe('a space says everything', () => {
   const names = namesOf(telling, land, position, { targets: ['E7'], dimmed: { E8: 'it is somebody else’s' }, last: ['A1'] })
+  const fiefs = fixture.outlook.standing.flatMap((lines, seat) => lines.filter(({ source }) => source === 'fiefs').map((line) => ({ seat, line })))
+  const { seat, line } = fiefs.reduce((best, each) => (each.line.carrots > best.line.carrots ? each : best))
+  const owner = SEATS[seat]!.name
+  const [strength, wealth] = line.factors!
   it('place, ground, building, owner and fief', () => {
-    expect(names.get('D1')).toMatch(/^D1, plains, Marguerite, fief of \d+, strength \d+ times wealth \d+ is 24/)
-    expect(names.get('G1')).toMatch(/^G1, forest, city \d, Marguerite, fief of/)
+    const worth = `${owner}, fief of ${line.places!.length}, strength ${strength} times wealth ${wealth} is ${line.carrots}`
+    for (const space of line.places!) expect(names.get(space)).toMatch(new RegExp(`^${space}, .*${worth}`))
+    const city = line.places!.find((space) => fixture.view.players[seat]!.realm.buildings[space]?.startsWith('city'))
+    expect(names.get(city!)).toMatch(/city \d/)
   })
   it('lava, rails and ropes beside it', () => {
-    expect(names.get('B1')).toContain('lava towards B2')
-    expect(names.get('C1')).toContain('rail towards C2')
-    expect(names.get('F1')).toContain('tied to G8 by sky tower')
+    const [lava] = fixture.scenery.boards[0]!.lava
+    const [rail] = (fixture.view.parts.railway as Railway).rails!
+    const [link] = fixture.view.players.flatMap(({ realm }) => realm.links)
+    expect(names.get(lava![0])).toContain(`lava flow towards ${lava![1]}`)
+    expect(names.get(rail![0])).toContain(`rail towards ${rail![1]}`)
+    expect(names.get(link![0])).toContain(`joined to ${link![1]} by a sky tower`)
   })
   it('and its marks', () => {
     expect(names.get('E7')).toContain('can be chosen')
@@ -39,8 +48,9 @@ describe('a space says everything', () => {
     expect(names.get('A1')).toContain('last move')
   })
   it('and reads its fief with all resources', () => {
-    expect(fiefReading(telling, position, 'D1')).toMatch(/^Marguerite, \d+ territories: .*D1.*is 24 carrots\. .*wood/)
-    expect(fiefReading(telling, position, 'J1')).toBe('J1: nobody lives here.')
+    const free = land.scene.spaces.find(({ name }) => !fixture.view.players.some(({ realm }) => realm.territories.includes(name)))!.name
+    expect(fiefReading(telling, position, line.places![0]!)).toMatch(new RegExp(`^${owner}, ${line.places!.length} territories: .*is ${line.carrots} carrots\. .*${line.things![0]}`))
+    expect(fiefReading(telling, position, free)).toBe(`${free}: nobody lives here.`)
   })
 })
 
@@ -50,7 +60,7 @@ describe('a position', () => {
     expect(position.fiefs.flatMap(({ places }) => places).sort()).toEqual([...territories].sort())
   })
   it('is drawn without an outlook too, unvalued', () => {
-    const bare = positionOf(fixture.view, null)
+    const bare = positionOf(fixture.scenery, fixture.view, null)
     expect(bare.fiefs).toHaveLength(fixture.view.players.length)
     expect(bare.fiefs.every(({ line }) => line === null)).toBe(true)
   })
@@ -80,7 +90,7 @@ describe('the town', () => {
   const telling = { scenery: TOWN.scenery, seats: SEATS, words, language: 'en' } as const
   const names = townNames(telling, townLattice(TOWN.scenery), town, {})
   it('names building, type, owner, who shares it, and the river', () => {
-    const shared = TOWN.view.town.find((building) => building.shared)
+    const shared = TOWN.view.town.find((building) => building.sharer !== null)
     expect(names.get(shared?.plot ?? '')).toMatch(/, shared with /)
     expect(names.get('A2')).toContain('river towards A3')
   })
@@ -90,15 +100,7 @@ describe('the town', () => {
   })
 })
 
-describe('harvest and charts', () => {
-  it('counts what the sheet says, from what was there before', () => {
-    const { players } = fixture.end.sheet
-    const { steps, before } = harvestOf(fixture.end.sheet, 'end')
-    for (const { seat, total } of players) {
-      const paid = steps.filter((step) => step.seat === seat).reduce((sum, { line }) => sum + line.carrots, 0)
-      expect((before[seat] ?? 0) + paid).toBe(total)
-    }
-  })
+describe('charts', () => {
   it('draws running totals that end at the total, and shares that add up to it', () => {
     const { players } = fixture.end.sheet
     expect(momentsOf(fixture.end.sheet)).toEqual(['round-1', 'round-2', 'round-3', 'round-4', 'end'])

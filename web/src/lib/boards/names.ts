@@ -12,19 +12,18 @@ export interface Telling {
   language: Language
 }
 
-export function buildingName({ scenery, words, language }: Telling, building: string): string {
-  const card = scenery.cards[building]
-  if (card) return lowered(card[language].name)
-  const product = scenery.buildings[building]?.produces
-  return product ? words('farm', { resource: resourceName(scenery, language, product) }) : building
+function buildingName({ scenery, language }: Telling, building: string): string {
+  const name = pieceName(scenery, building, language)
+  return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
 export function resourceName(scenery: KingdomScenery, language: Language, resource: string): string {
   return scenery.resources[resource]?.name[language] ?? resource
 }
 
-function lowered(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
+/** The name of a building or another piece, which has a card or not. */
+export function pieceName(scenery: KingdomScenery, piece: string, language: Language): string {
+  return scenery.cards[piece]?.[language].name ?? scenery.pieces[piece]?.[language] ?? piece
 }
 
 /** Names of all spaces of a board; what does not change is looked up, not worked out again. */
@@ -38,6 +37,7 @@ export function namesOf(telling: Telling, board: PlacedBoard, position: Position
   for (const { name, terrain } of board.scene.spaces) {
     const parts = [name, ...groundParts(telling, position, name, terrain), ...(lava.get(name) ?? []), ...(sides.get(name) ?? [])]
     if (targets.has(name)) parts.push(telling.words('can_choose'))
+    if (marks.gains?.[name]) parts.push(telling.words('would_bring', { gain: marks.gains[name] }))
     const reason = marks.dimmed?.[name]
     if (reason) parts.push(telling.words('refused', { reason }))
     const preview = previews.get(name)

@@ -1,7 +1,7 @@
 /** A view as things to draw: who and what stands on each space, and every fief with its worth. */
 
 import { sideKey } from './geometry/outline'
-import type { BoardOutlook, Colour, KingdomBoardView, RailwayPart, ScoreLine, SeatFace, Space } from './types'
+import type { BoardOutlook, Colour, KingdomBoardView, KingdomScenery, RailwayPart, ScoreLine, SeatFace, Space } from './types'
 
 export function colourOf(seats: readonly SeatFace[], seat: number): Colour {
   return seats[seat]?.colour ?? (((seat % 5) + 1) as Colour)
@@ -39,7 +39,7 @@ export interface Position {
   railway: RailwayPart | null
 }
 
-export function positionOf(view: KingdomBoardView, outlook: BoardOutlook | null | undefined): Position {
+export function positionOf(scenery: KingdomScenery, view: KingdomBoardView, outlook: BoardOutlook | null | undefined): Position {
   const occupants = new Map<Space, Occupant>()
   for (const [space, building] of Object.entries(view.printed)) occupants.set(space, { seat: null, building })
   const links: Link[] = []
@@ -48,7 +48,7 @@ export function positionOf(view: KingdomBoardView, outlook: BoardOutlook | null 
       occupants.set(space, { seat, building: realm.buildings[space] ?? null, chosen: chosen?.[space] })
     }
     for (const ends of realm.links) {
-      const rainbow = ends.some((end) => realm.buildings[end]?.startsWith('rainbow'))
+      const rainbow = ends.some((end) => scenery.buildings[realm.buildings[end] ?? '']?.piece === 'rainbow')
       links.push({ key: sideKey(...ends), seat, ends, rainbow })
     }
   }

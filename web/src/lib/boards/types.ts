@@ -1,7 +1,13 @@
-/** What boards and cards are given: structural types, so that the generated server types fit them. */
+/** What boards and cards are given: what the server sends, and what the page alone knows. */
+
+import type { KingdomScenery, KingdomView, Line, Outlook, Railway, Tile, TownScenery, TownView, Upgrade } from '../net/types'
+
+export type {
+  BoardScene, CardScene, KingdomScenery, Line as ScoreLine, QuarterView, RealmView,
+  Section as ScoreSection, SpaceScene, Text as CardText, Tile as TileScene, TownScenery,
+} from '../net/types'
 
 export type Language = 'en' | 'fr'
-export type Text = Readonly<Record<string, string>>
 export type Space = string
 /** A side between two spaces, in either order. */
 export type Side = readonly [Space, Space]
@@ -14,112 +20,24 @@ export interface SeatFace {
   colour?: Colour
   /** A bot's level (kit, doe, buck, elder, random, greedy), which gives it its hat. */
   level?: string | null
+  /** What the player says by an emote just now. */
+  emote?: string | null
 }
 
 /** A message by its key, with values put in; keys in messages.en.json beside this file. */
 export type Words = (key: string, values?: Record<string, string | number>) => string
 
-// -- scenery ---------------------------------------------------------------------------
-
-export interface SpaceScene {
-  name: Space
-  terrain: string
-  row: number
-  x: number
-}
-
-export interface BoardScene {
-  id: string
-  name: Text
-  spaces: readonly SpaceScene[]
-  rows: readonly string[]
-  lava: readonly (readonly string[])[]
-}
-
-export interface BuildingScene {
-  piece: string
-  strength?: number
-  produces?: string | null
-  terrain?: string | null
-  board?: string | null
-  priority?: number | null
-}
-
-export interface CardText {
-  name: string
-  text: string
-}
-
-export interface CardScene {
-  kind: string
-  copies: number
-  origin?: string
-  en: CardText
-  fr: CardText
-  values: Readonly<Record<string, unknown>>
-  parchment?: string | null
-  /** Whose secrets its worth hangs on: of the neighbour on the left or right, or of all. */
-  hangs_on?: string | null
-}
-
-/** `rules.scenery()` of the kingdom titles. */
-export interface KingdomScenery {
-  boards: readonly BoardScene[]
-  terrains: Readonly<Record<string, { name: Text; produces: string | null }>>
-  resources: Readonly<Record<string, { name: Text; class: string }>>
-  buildings: Readonly<Record<string, BuildingScene>>
-  cards: Readonly<Record<string, CardScene>>
-}
-
-// -- views -----------------------------------------------------------------------------
-
-export interface RealmView {
-  territories: readonly Space[]
-  buildings: Readonly<Record<Space, string>>
-  links: readonly (readonly [Space, Space])[]
-  pieces: readonly string[]
-  parts: Readonly<Record<string, unknown>>
-}
-
-/** The part of a KingdomView that the boards draw. */
-export interface KingdomBoardView {
-  seat: number | null
-  printed: Readonly<Record<Space, string>>
-  covered: readonly Space[]
-  parts: Readonly<Record<string, unknown>>
-  /** `chosen`: what trading posts, chimneys and stations gave at the last harvest, by space. */
-  players: readonly { seat: number; realm: RealmView; chosen?: Readonly<Record<Space, string>> }[]
-}
-
 /** What Bunny Express puts into `view.parts.railway`. */
-export interface RailwayPart {
-  sheriff: number | null
-  central_station: Space | null
-  printed: readonly string[]
-  rails: readonly (readonly [Space, Space])[]
-  turns?: readonly number[]
-  laid?: readonly (readonly [number, string])[]
-}
+export type RailwayPart = Required<Railway>
+export type TownEffect = Tile['effect'] | Upgrade['effect']
 
-export interface ScoreLine {
-  source: string
-  id: string
-  carrots: number
-  count?: number | null
-  factors?: readonly number[]
-  places?: readonly Space[]
-  things?: readonly string[]
-  via?: readonly string[]
+/** The parts of an outlook and of views that the boards draw. */
+export type BoardOutlook = Pick<Outlook, 'standing'>
+export type KingdomBoardView = Pick<KingdomView, 'seat' | 'printed' | 'covered' | 'parts'> & {
+  players: Pick<KingdomView['players'][number], 'seat' | 'realm' | 'chosen'>[]
 }
-
-export interface ScoreSection {
-  id: string
-  lines: readonly ScoreLine[]
-}
-
-/** `rules.outlook(view)`: by seat every fief (or quarter), those worth nothing too. */
-export interface BoardOutlook {
-  standing: readonly (readonly ScoreLine[])[]
+export type TownBoardView = Pick<TownView, 'seat' | 'active' | 'track' | 'wood' | 'bridges' | 'town'> & {
+  players: Pick<TownView['players'][number], 'quarters'>[]
 }
 
 // -- marks -----------------------------------------------------------------------------
@@ -132,13 +50,32 @@ export interface PreviewPiece {
   seat: number
 }
 
+/** A number or a drawing that a show sets on a space. */
+export interface Badge {
+  space: Space
+  number?: number
+  /** A drawing of the sprite; one of a kind that was counted before is small. */
+  drawing?: string
+  again?: boolean
+}
+
+export interface Spotlight {
+  /** Groups of spaces that stay bright, each within one outline; nothing: no veil. */
+  groups: readonly (readonly Space[])[]
+  badges: readonly Badge[]
+  /** Names of those who took a space. */
+  flags?: readonly { space: Space; text: string; colour: Colour }[]
+}
+
 /** What lies on top of the bare position; every field may be left out. */
 export interface Marks {
   /** Legal targets: white dashes that march. */
   targets?: readonly Space[]
   /** The same for sides (rails, bridges of the town). */
   targetSides?: readonly Side[]
-  /** Pointed at by a card or a line of the chronicle: gilt wash, accent dashes. */
+  /** What targets would bring, by their names: "B4", of sides "B4,B5". */
+  gains?: Readonly<Record<string, number>>
+  /** Pointed at by a card or a line of the log: gilt wash, accent dashes. */
   pointed?: readonly Space[]
   pointedSides?: readonly Side[]
   /** Pieces that are chosen but not confirmed. */
@@ -151,13 +88,15 @@ export interface Marks {
   lastSides?: readonly Side[]
   /** Illegal while a piece is in hand, with the server's reason. */
   dimmed?: Readonly<Record<Space, string>>
+  /** What a show lights, while everything else lies under a veil. */
+  spotlight?: Spotlight | null
   /** A fief (or quarter) to light, by any of its spaces; the pointer and the focus go first. */
   lit?: Space | null
 }
 
 /** What the pointer or the focus is on. */
 export type Hover =
-  | { kind: 'space'; space: Space; seat: number | null; line: ScoreLine | null }
+  | { kind: 'space'; space: Space; seat: number | null; line: Line | null }
   | { kind: 'side'; side: Side }
 
 /** What every board component takes. */
@@ -170,11 +109,7 @@ export interface BoardCallbacks {
   onescape?: () => void
 }
 
-/** Props of <KingdomBoards>. */
-export interface KingdomBoardProps extends BoardCallbacks {
-  scenery: KingdomScenery
-  view: KingdomBoardView
-  outlook?: BoardOutlook | null
+interface BoardProps extends BoardCallbacks {
   seats: readonly SeatFace[]
   words: Words
   language?: Language
@@ -183,4 +118,36 @@ export interface KingdomBoardProps extends BoardCallbacks {
   still?: boolean
 }
 
-export type * from './town/townTypes'
+/** Props of the faces of a card, standing and lying. */
+export interface CardFaceProps {
+  card: string
+  scenery: KingdomScenery
+  words: Words
+  language?: Language
+  colour?: Colour
+  /** What it would change now, shown on the picture. */
+  gain?: number | null
+  /** Where its piece would have to be placed for that: it may bring less. */
+  places?: readonly string[]
+  /** A last line that replaces the usual one: a parchment's present worth. */
+  note?: string
+  /** One's own spaces, for the small map. */
+  mine?: readonly string[]
+  /** What stands on the spaces from the start (`view.printed`). */
+  printed?: Readonly<Record<string, string>>
+}
+
+/** Props of <KingdomBoards>. */
+export interface KingdomBoardProps extends BoardProps {
+  scenery: KingdomScenery
+  view: KingdomBoardView
+  outlook?: BoardOutlook | null
+  /** Whose fiefs have tags, and whether these show what is multiplied; without it all show carrots. */
+  tags?: { seat: number; factors: boolean }
+}
+
+/** Props of <TownBoard>; `targetSides` are places of bridges. */
+export interface TownBoardProps extends BoardProps {
+  scenery: TownScenery
+  view: TownBoardView
+}

@@ -1,8 +1,9 @@
-/** What the page asks of the server by HTTP. */
+/** What the page asks of the server, or of the house on this device. */
 import type {
-  Ack, Command, Device, Identity, Listed, Made, MyGame, NewTable, Options, Outlook, OutlookAt, Problem, Rating,
-  RecoveryLink, Result, Revoked, Step, TableInfo, TitleInfo, Trialled,
+  Ack, ChatPage, Command, CountedTable, Device, Form, Held, Identity, Invited, KingdomScenery, Listed, Made, MyGame, NetworkInfo, NewTable, Places, Problem, Rating,
+  RecoveryLink, ReplayStep, Result, Revoked, TableInfo, TitleInfo, TownScenery, Trialled,
 } from './types'
+import { way } from './way'
 
 /** A request that the server refused, or that did not reach it (code `offline`). */
 export class Refused extends Error {
@@ -15,21 +16,42 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+const offline = (): Refused => new Refused('offline', 'the server cannot be reached')
+const refused = (problem: Problem): Refused => new Refused(problem.code, problem.message, problem.reason ?? '')
+
+async function answerTo(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   let answer: Response
   try {
-    answer = await fetch(path, {
+    answer = await way.fetch(path, {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
-      credentials: 'same-origin',
+      signal,
     })
   } catch {
-    throw new Refused('offline', 'the server cannot be reached')
+    throw offline()
   }
-  if (answer.ok) return (await answer.json()) as T
-  const problem = (await answer.json().catch(() => ({ code: 'internal', message: '' }))) as Problem
-  throw new Refused(problem.code, problem.message, problem.reason ?? '')
+  if (answer.ok) return answer
+  throw refused((await answer.json().catch(() => ({ code: 'internal', message: '' }))) as Problem)
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await answerTo(method, path, body)).json()) as T
+}
+
+/** The lines of a stream, as many at a time as came together; one that is a refusal ends it. */
+async function* linesOf<T extends object>(path: string, signal: AbortSignal): AsyncGenerator<T[]> {
+  const reader = (await answerTo('GET', path, undefined, signal)).body!.pipeThrough(new TextDecoderStream()).getReader()
+  for (let rest = ''; ; ) {
+    const { value, done } = await reader.read().catch(() => Promise.reject(offline()))
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop()!
+    const found = lines.map((line) => JSON.parse(line) as T | Problem)
+    const problem = found.find((line) => 'code' in line)
+    yield found.filter((line): line is T => line !== problem)
+    if (problem) throw refused(problem as Problem)
+  }
 }
 
 const enc = encodeURIComponent
@@ -42,14 +64,20 @@ let sent = 0
 /** An id that no other command has. */
 export const commandId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}-${++sent}`
 
+/** A table, and whose cards are looked at where several people sit around one device. */
+interface Place {
+  id: string
+  seat?: number | null
+}
 export type Eyes = 'seat' | 'board' | 'watch'
 /** A command without its id. */
 export type Wanted = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never
 
 export const api = {
   titles: () => ask<TitleInfo[]>('GET', '/titles'),
-  scenery: <T>(title: string) => ask<T>('GET', `/titles/${enc(title)}/scenery`),
-  me: () => ask<Identity>('GET', '/me'),
+  scenery: (title: string, version?: number) =>
+    ask<KingdomScenery | TownScenery>('GET', `/titles/${enc(title)}/scenery${query({ version })}`),
+  me: () => ask<Identity | null>('GET', '/me'),
   createIdentity: (name: string) => ask<Identity>('POST', '/identities', { name }),
   rename: (name: string) => ask<Identity>('PATCH', '/me', { name }),
   recoveryLink: () => ask<RecoveryLink>('POST', '/me/recovery'),
@@ -62,17 +90,21 @@ export const api = {
   myGames: () => ask<MyGame[]>('GET', '/me/games'),
   results: (player: string) => ask<Result[]>('GET', `/players/${enc(player)}/games`),
   tables: (status: 'open' | 'running' | 'finished') => ask<Listed[]>('GET', `/tables${query({ status })}`),
-  makeTable: (table: Partial<NewTable>) => ask<Made>('POST', '/tables', table),
+  tableOfCode: (code: string) => ask<Invited>('GET', `/codes/${enc(code)}`),
+  network: () => ask<NetworkInfo>('GET', '/network'),
+  openNetwork: (open: boolean) => ask<NetworkInfo>('POST', '/network', { open }),
+  makeTable: (table: Partial<NewTable> & { people?: string[] }) => ask<Made>('POST', '/tables', table),
   command: (table: string, command: Wanted) =>
     ask<Ack>('POST', `/tables/${enc(table)}/commands`, { ...command, id: commandId() }),
-  options: (table: string, offset: number) => ask<Options>('GET', `/tables/${enc(table)}/options${query({ offset })}`),
-  outlook: (table: string, as: Eyes, invite: string | null) =>
-    ask<OutlookAt>('GET', `/tables/${enc(table)}/outlook${query({ as, invite })}`),
-  preview: (table: string, actions: object[]) => ask<Trialled>('POST', `/tables/${enc(table)}/preview`, { actions }),
-  replay: (table: string, step: number, invite: string | null) =>
-    ask<Step>('GET', `/tables/${enc(table)}/replay/${step}${query({ invite })}`),
-  replayOutlook: (table: string, step: number, invite: string | null) =>
-    ask<Record<string, Outlook>>('GET', `/tables/${enc(table)}/replay/${step}/outlook${query({ invite })}`),
+  chat: (table: string, before: number, as: Eyes | null, invite: string | null) =>
+    ask<ChatPage>('GET', `/tables/${enc(table)}/chat${query({ before, as, invite })}`),
+  preview: ({ id, seat }: Place, actions: object[]) =>
+    ask<Trialled>('POST', `/tables/${enc(id)}/preview${query({ seat })}`, { actions }),
+  form: (title: string) => ask<Form>('GET', `/titles/${enc(title)}/form`),
+  count: (document: object) => ask<CountedTable>('POST', '/companion/count', { document }),
+  places: (document: object, held: Held) => ask<Places>('POST', '/companion/places', { document, held }),
+  replay: (table: string, invite: string | null, signal: AbortSignal) =>
+    linesOf<ReplayStep>(`/tables/${enc(table)}/replay${query({ invite })}`, signal),
 }
 
 /** Who sits where, and how a table stands. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import type { State } from './types'
+import { streams } from '../../../fixtures/messages.json'
+import type { Update } from './types'
 import { TableSocket } from './socket'
 
 class FakeSocket {
@@ -34,8 +35,8 @@ class FakeSocket {
 }
 
 const made = (at: number): FakeSocket => FakeSocket.made[at]!
-const events = () => ({ state: vi.fn<(state: State) => void>(), line: vi.fn<(up: boolean) => void>(), refused: vi.fn() })
-const place = { table: 'abc', as: null, lang: 'en', invite: 'let-me-in' }
+const events = () => ({ update: vi.fn<(update: Update) => void>(), present: vi.fn(), line: vi.fn<(up: boolean) => void>(), refused: vi.fn() })
+const place = { table: 'abc', as: null, invite: 'let-me-in' }
 
 beforeEach(() => {
   FakeSocket.made = []
@@ -54,45 +55,47 @@ describe('TableSocket', () => {
   it('comes back by itself and goes on where it was', () => {
     const heard = events()
     new TableSocket(place, heard)
-    expect(made(0).url).toBe('ws://table.test/tables/abc/socket?lang=en&since=0&light=1&invite=let-me-in')
+    expect(made(0).url).toBe('ws://table.test/tables/abc/socket?since=0&light=1&outlook=1&presence=1&invite=let-me-in')
     made(0).open()
-    made(0).hear({ type: 'state', seq: 7 })
-    expect(heard.state).toHaveBeenCalledOnce()
+    made(0).hear({ type: 'update', seq: 7 })
+    expect(heard.update).toHaveBeenCalledOnce()
     made(0).lose()
     expect(heard.line).toHaveBeenLastCalledWith(false)
     vi.advanceTimersByTime(400)
     expect(made(1).url).toContain('since=7')
     made(1).open()
-    made(1).hear({ type: 'state', seq: 9 })
+    made(1).hear({ type: 'update', seq: 9 })
     expect(heard.line).toHaveBeenLastCalledWith(true)
   })
 
-  it('fills a light state up with what stayed as it was', () => {
+  it.each(streams)('makes of light updates what the server would have sent: $title as $first.you.role', ({ first, steps }) => {
     const heard = events()
     new TableSocket(place, heard)
     made(0).open()
-    const decisions = [0, 1, 2].map((seat) => ({ seat, kind: 'exploration' }))
+    made(0).hear(first)
+    for (const { light, whole } of steps) {
+      expect(light).not.toHaveProperty('view')
+      made(0).hear(light)
+      expect(heard.update.mock.lastCall![0]).toEqual(whole)
+    }
+  })
+
+  it('changes what a light update tells and nothing else, and keeps nothing over a whole one', () => {
+    const heard = events()
+    new TableSocket(place, heard)
+    made(0).open()
     const you = { role: 'seat', seat: 0, host: true }
-    const told = (...all: boolean[]) => all.map((decided) => ({ decided }))
-    const whole = { type: 'state', seq: 7, you, view: { round: 1, decisions, players: told(false, false, false) }, options: { count: 2 } }
+    const choices = [{ kind: 'step', action: { do: 'finish' } }]
+    const whole = { type: 'update', seq: 7, you, choices, view: { round: 1, own: { sealed: null }, players: [{ carrots: 3, decided: false }, { carrots: 4 }] } }
     made(0).hear(whole)
-    made(0).hear({ type: 'state', seq: 8, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 2] })
-    expect(heard.state.mock.lastCall?.[0]).toMatchObject({
-      seq: 8,
-      you,
-      view: { round: 1, decisions: [decisions[0], decisions[2]], players: told(false, true, false) },
-      options: { count: 2 },
+    const changes = { view: { own: { sealed: 'a pick' } }, players: { 0: { decided: true } } }
+    made(0).hear({ type: 'update', seq: 8, you: { role: 'seat', seat: 0 }, entries: [], changes })
+    expect(heard.update.mock.lastCall?.[0]).toEqual({
+      type: 'update', seq: 8, you, entries: [], choices,
+      view: { round: 1, own: { sealed: 'a pick' }, players: [{ carrots: 3, decided: true }, { carrots: 4 }] },
     })
-    made(0).hear({ type: 'state', seq: 8, you: { role: 'seat', seat: 0 }, entries: [], owing: [2], own: { own: { sealed: 'a pick' } } })
-    expect(heard.state.mock.lastCall?.[0]).toMatchObject({
-      view: { round: 1, decisions: [decisions[2]], players: told(true, true, false), own: { sealed: 'a pick' } },
-      options: null,
-    })
-    made(0).hear(whole)
-    made(0).hear({ type: 'state', seq: 9, you: { role: 'seat', seat: 0 }, entries: [], owing: [0, 1, 2] })
-    expect(heard.state.mock.lastCall?.[0]).toMatchObject({ view: { decisions, players: told(false, false, false) } })
-    made(0).hear({ ...whole, seq: 10, view: { ...whole.view, round: 2 }, options: undefined })
-    expect(heard.state.mock.lastCall?.[0].options).toBeUndefined()
+    made(0).hear({ type: 'update', seq: 9, you, entries: [], view: whole.view })
+    expect(heard.update.mock.lastCall?.[0].choices).toBeUndefined()
   })
 
   it('waits longer each time the server stays away', () => {

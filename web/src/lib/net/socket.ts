@@ -1,19 +1,17 @@
 /** One socket for each table: it comes back by itself and goes on where it was. */
 import { commandId, Refused, type Eyes, type Wanted } from './api'
-import type { Ack, Message, State } from './types'
-
-interface Deciding {
-  decisions: { seat: number; kind: string }[]
-  players: { decided: boolean }[]
-}
+import type { Ack, Message, Present, Update } from './types'
+import { way, type Socket } from './way'
 
 const FIRST_WAIT = 300
 const LONGEST_WAIT = 8000
 /** Codes with which the server says that coming back is of no use. */
-const FINAL = [4400, 4401, 4403, 4404]
+const FINAL = [4400, 4401, 4403, 4404, 4409]
 
 export interface SocketEvents {
-  state(state: State): void
+  update(update: Update): void
+  /** Who has a page open. */
+  present(present: Present): void
   /** Whether the line is up. */
   line(up: boolean): void
   /** The server will not have us: why. */
@@ -23,8 +21,9 @@ export interface SocketEvents {
 export interface SocketPlace {
   table: string
   as: Eyes | null
-  lang: string
   invite: string | null
+  /** Whose cards are looked at where several people sit around one device. */
+  seat?: number | null
 }
 
 interface Open {
@@ -34,12 +33,12 @@ interface Open {
 }
 
 export class TableSocket {
-  #socket: WebSocket | null = null
+  #socket: Socket | null = null
   #closed = false
   #wait = FIRST_WAIT
   #timer: ReturnType<typeof setTimeout> | undefined
   #seq = 0
-  #whole: State | null = null
+  #whole: Update | null = null
   #open = new Map<string, Open>()
   #lastRefusal: { code: string; message: string } | null = null
 
@@ -78,12 +77,12 @@ export class TableSocket {
   }
 
   #connect(): void {
-    const { table, as, lang, invite } = this.place
-    const query = new URLSearchParams({ lang, since: String(this.#seq), light: '1' })
+    const { table, as, invite, seat } = this.place
+    const query = new URLSearchParams({ since: String(this.#seq), light: '1', outlook: '1', presence: '1' })
     if (as) query.set('as', as)
     if (invite) query.set('invite', invite)
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(table)}/socket?${query}`)
+    if (seat != null) query.set('seat', String(seat))
+    const socket = way.socket(`/tables/${encodeURIComponent(table)}/socket?${query}`)
     this.#socket = socket
     socket.onopen = () => {
       for (const { text } of this.#open.values()) socket.send(text)
@@ -93,12 +92,14 @@ export class TableSocket {
   }
 
   #hear(message: Message): void {
-    if (message.type === 'state') {
+    if (message.type === 'update') {
       this.#wait = FIRST_WAIT
       this.#seq = message.seq
       this.#whole = completed(message, this.#whole)
       this.events.line(true)
-      this.events.state(this.#whole)
+      this.events.update(this.#whole)
+    } else if (message.type === 'present') {
+      this.events.present(message)
     } else if (message.type === 'ack') {
       this.#open.get(message.id)?.done(message)
       this.#open.delete(message.id)
@@ -123,17 +124,11 @@ export class TableSocket {
   }
 }
 
-/** A light state, in which seats decided face down, filled up with what stayed as it was. */
-function completed(state: State, before: State | null): State {
-  const view = before?.view as Deciding | null | undefined
-  if (!state.owing || !before || !view) return state
-  const kind = view.decisions[0]?.kind ?? ''
-  const decisions = state.owing.map((seat) => view.decisions.find((each) => each.seat === seat) ?? { seat, kind })
-  const owed = new Set(view.decisions.map((each) => each.seat))
-  const owing = new Set(state.owing)
-  const players = view.players.map((player, seat) =>
-    owing.has(seat) ? { ...player, decided: false } : owed.has(seat) ? { ...player, decided: true } : player,
-  )
-  const options = owing.has(before.you.seat ?? -1) ? before.options : null
-  return { ...state, you: before.you, view: { ...view, ...state.own, decisions, players }, options }
+/** A light update, which tells what changed of the view alone, filled up with what stayed as it was. */
+function completed(update: Update, before: Update | null): Update {
+  const { changes, ...rest } = update
+  const view = before?.view as { players: object[] } | null | undefined
+  if (!changes || !before || !view) return update
+  const players = view.players.map((player, seat) => ({ ...player, ...changes.players?.[seat] }))
+  return { ...rest, you: before.you, view: { ...view, ...changes.view, players }, choices: before.choices }
 }

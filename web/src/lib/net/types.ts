@@ -17,12 +17,6 @@ export interface Act {
   id: string
 }
 
-/** Say that one wants to place a camp, by its card and not by its place. */
-export interface AnnounceCamp {
-  do: 'announce'
-  camp: string
-}
-
 /** Agree to the open offer, or do not. */
 export interface Answer {
   command: 'answer'
@@ -30,37 +24,62 @@ export interface Answer {
   id: string
 }
 
-/** A bridge was placed on the river. */
-export interface BridgePlaced {
-  event: 'bridge-placed'
-  seat: number
-  place: string
-  to?: number | null
+/** The park's: it counts as any one type [T-24], perhaps with one exception. */
+export interface AnyType {
+  do: 'any-type'
+  but?: 'civic' | 'criminal' | 'entertainment' | 'knowledge' | 'park' | 'residential' | 'work' | null
 }
 
-/** Put a building of the reserve on a plot of the track [T-13]. */
-export interface Build {
-  do: 'build'
-  tile: string
-  plot: string
+/** Where the piece that a card gives would bring most, and what it would change there. */
+export interface BestPlace {
+  places: string[]
+  carrots: number
+  hopes: number
 }
 
-/** A building went on the board; sky towers stand on two spaces. */
-export interface BuildingPlaced {
-  event: 'building-placed'
-  seat: number
-  building: string
-  territories: string[]
-  to?: number | null
+/** The board and the numbers of the set-up. */
+export interface Board {
+  id: string
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
+  rows: string
+  columns: number
+  river: [string, string][]
+  slots: number[]
+  bridges: number
+  tiles_in_game: number
+  upgrade_wood: number
+  upgrade_places: number
+  coins_at_start: number
+  coins_each_round: number
+  rounds: number
+  surcharge: number
 }
 
-/** A seat shares control of a rival building. */
-export interface BuildingShared {
-  event: 'building-shared'
-  seat: number
-  tile: string
-  plot: string
-  to?: number | null
+/** A board; `lava` are the pairs of spaces between which it flows. */
+export interface BoardScene {
+  id: string
+  name: Record<string, string>
+  spaces: SpaceScene[]
+  rows: string[]
+  lava: [string, string][]
+}
+
+/** A bridge on a free place of the river [RT-12]. */
+export interface Bridge {
+  do: 'bridge'
+}
+
+/** What a building is: its piece, what it gives, what it needs. */
+export interface Building {
+  piece: string
+  strength?: number
+  produces?: string | null
+  terrain?: string | null
+  board?: string | null
+  priority?: number
 }
 
 /** A building of the town. */
@@ -69,89 +88,83 @@ export interface BuildingView {
   tile: string
   type: string
   owner: number
-  shared: boolean
+  sharer: number | null
+  shining: boolean | null
 }
 
-/** A seat wants to place a camp, and does not say where. */
-export interface CampAnnounced {
-  event: 'camp-announced'
-  seat: number
-  camp: string
-  to?: number | null
-}
-
-/** An announced camp, and the camps that are still asked: the first one now, the announcer's last. */
+/** An announced camp, and the camps still to be asked about: the first one now, the announcer's last. */
 export interface CampCall {
   seat: number
   camp: string
   asked: [number, string][]
 }
 
-/** A seat passed, or kept the camp that it had announced. */
-export interface CampDeclined {
-  event: 'camp-declined'
-  seat: number
-  camp: string
-  to?: number | null
+/** A card. `parchment` is the sort of one: a treasure or a mission. */
+export interface CardScene {
+  kind: string
+  copies: number
+  origin: string
+  en: Text
+  fr: Text
+  values: Record<string, number | string>
+  parchment: string | null
+  hangs_on: string | null
 }
 
-/** A territory card took a camp off the board; the camp leaves the game. */
-export interface CampRemoved {
-  event: 'camp-removed'
-  seat: number
-  territory: string
-  camp: string
-  to?: number | null
+/** What changed of a view: fields of its own, and fields of its players by their seat. */
+export interface Changes {
+  view?: Record<string, unknown>
+  players?: Record<string, Record<string, unknown>>
 }
 
-/** A seat discarded a card face down; which one is told to that seat alone. */
-export interface CardBuried {
-  event: 'card-buried'
-  seat: number
-  card?: string | null
-  to?: number | null
-}
-
-/** A seat played a card in the open. */
-export interface CardPlayed {
-  event: 'card-played'
-  seat: number
-  card: string
-  to?: number | null
-}
-
-/** One line of the score sheet came about. */
-export interface CarrotsScored {
-  event: 'carrots-scored'
-  seat: number
-  source: string
+/** A set-up card: the first plots of the track, from the free slot on, and two bridges. */
+export interface Chapter {
   id: string
-  carrots: number
-  territories?: string[]
-  to?: number | null
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
+  numeral: string
+  plots: string[]
+  bridges: [string, string][]
 }
 
-/** What a seat chose for this harvest. */
-export interface ChoicesOpened {
-  event: 'choices-opened'
-  seat: number
-  choices: Record<string, string>
-  to?: number | null
+/** Messages in their order, and whether there are earlier ones. */
+export interface ChatPage {
+  messages: Told[]
+  earlier: boolean
 }
 
-/** What each building with a choice gives at this harvest, by its territory. */
-export interface Choose {
-  do: 'choose'
-  choices: Record<string, string>
+/** One of several questions that are answered together. */
+export interface ChoiceQuestion {
+  key: string
+  options: unknown[]
 }
 
-/** Score the quarter whose first plot this is [RT-23, RT-41]. */
-export interface ChooseQuarter {
-  do: 'quarter'
-  plot: string
+/** Why some targets are not allowed; without targets, why all unlisted ones are not. */
+export interface ChoiceRefused {
+  code: string
+  message: string
+  targets?: unknown[]
 }
 
-/** How long seats may think: `none`, `realtime` (a budget and an increment, in seconds) or `days` (so many for each decision). */
+/** An action that is complete, unless it is refused. */
+export interface ChoiceStep {
+  kind: 'step'
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** Play in a colour that no other player has; who had it gets one's own in exchange. */
+export interface ChooseColour {
+  command: 'choose-colour'
+  colour: number
+  id: string
+}
+
+/** How long seats may think: `none`, `realtime` (seconds, an increment) or `days` a decision. */
 export interface Clock {
   kind?: string
   seconds?: number
@@ -159,60 +172,58 @@ export interface Clock {
   days?: number
 }
 
-/** Seconds left by seat at the time `at` (of the server), and when running seats are out. */
+/** Seconds left by seat at the server's time `at`, when seats run out, and its time now. */
 export interface ClockInfo {
   at: number
+  now: number
   left: (number | null)[]
   deadlines: Record<string, number>
 }
 
-/** A seat got coins; `territories` is the new district that earned them, if one did. */
-export interface CoinsEarned {
-  event: 'coins-earned'
+/** The host closes a table where nobody else plays: before the start, or alone with bots. */
+export interface Close {
+  command: 'close'
+  id: string
+}
+
+/** What a request counts: the name of a count, and its parameters. */
+export interface Count {
+  of: string
+  what?: string
+  size?: number | null
+}
+
+/** A line as it came onto a seat's sheet, and what of the board is behind it. */
+export interface Counted {
   seat: number
-  coins: number
-  territories?: string[]
-  to?: number | null
+  section: string
+  line: Line
+  spots?: Spot[]
 }
 
-/** A seat took coins from its rival. */
-export interface CoinsStolen {
-  event: 'coins-stolen'
-  seat: number
-  amount: number
-  by: string
-  to?: number | null
+/** A real table, counted. */
+export interface CountedTable {
+  view: unknown
+  standing: Line[][]
+  sheet: ScoreSheet
+  choices: Left[][]
+  openings: Record<string, unknown[]>
+  problems: Impossible[]
+  ended: boolean
 }
 
-/** A seat will place nothing more in this round. */
-export interface ConstructionFinished {
-  event: 'construction-finished'
-  seat: number
-  to?: number | null
+/** All that one action scored, and everybody's carrots before it. */
+export interface Counting {
+  before: number[]
+  lines: Counted[]
 }
 
-/** What a seat's copy cards copy. */
-export interface CopiesChosen {
-  event: 'copies-chosen'
-  seat: number
-  copies: Record<string, string[]>
-  to?: number | null
+/** Criminal is one more type in one's renown [RT-16]. */
+export interface CriminalCounts {
+  do: 'criminal-counts'
 }
 
-/** What each of one's copy cards copies: a path of cards, the copied one last. */
-export interface Copy {
-  do: 'copy'
-  copies: Record<string, string[]>
-}
-
-/** Buy an upgrade; one that has a building beside it is named with that building [T-30]. */
-export interface Craft {
-  do: 'craft'
-  upgrade: string
-  beside?: string | null
-}
-
-/** One seat's open question. Where play is simultaneous several seats owe one at once. */
+/** One seat's open question. In simultaneous play several seats owe one at once. */
 export interface Decision {
   seat: number
   kind: string
@@ -226,33 +237,20 @@ export interface Device {
   this: boolean
 }
 
-/** The discarded requests were shuffled, for Archives or as the new pile [RT-25]. */
-export interface DiscardShuffled {
-  event: 'discard-shuffled'
-  count: number
-  to?: number | null
+/** Requests from the pile or the shuffled discard; all are kept, or one of them. */
+export interface Draw {
+  do: 'draw'
+  amount?: number
+  per?: '' | 'round'
+  keep_one?: boolean
+  source?: 'discard' | 'pile'
 }
 
-/** An effect found nothing to do. */
-export interface EffectLost {
-  event: 'effect-lost'
-  seat: number
-  by: string
-  to?: number | null
-}
-
-/** The on-build effect of a building happens once more, or of none. */
-export interface EffectRepeated {
-  event: 'effect-repeated'
-  seat: number
-  plot?: string | null
-  tile?: string | null
-  to?: number | null
-}
-
-/** End one's turn [T-40]. */
-export interface EndTurn {
-  do: 'end'
+/** Say one of a few things to everybody at the table, which each reads in their language. */
+export interface Emote {
+  command: 'emote'
+  emote: 'hello' | 'moment' | 'oops' | 'thanks' | 'well-played' | 'wow'
+  id: string
 }
 
 /** Base of every event. `to` names the one seat that may hear it; None is everybody. */
@@ -261,48 +259,74 @@ export interface Event {
   to?: number | null
 }
 
-/** Place nothing more in this round; the rest is kept [K-30]. */
-export interface Finish {
-  do: 'finish'
+/** What can be said of a real table of a title. */
+export interface Form {
+  title: string
+  family: string
+  players: number[]
+  rounds: number
+  pieces: FormPiece[]
+  fields: string[]
+  own_fields: string[]
+  numbers: string[]
+  options: Record<string, unknown[]>
 }
 
-/** A seat received coins or wood; `by` is the plot or piece that gave them. */
-export interface Gained {
-  event: 'gained'
+/** Something of the box that is entered by putting it somewhere. */
+export interface FormPiece {
+  id: string
+  field: string
+  kind: string
+  copies: number
+  chooses?: string | null
+  ends?: number
+  key?: string | null
+}
+
+/** A slot of the track, named by its printed cost, is free [RT-33]. */
+export interface FreeSlot {
+  do: 'free-slot'
+  slot: number
+}
+
+/** Coins, wood or carrots: so many, or so many for each of something. */
+export interface Gain {
+  do: 'gain'
+  what: 'carrots' | 'coins' | 'wood'
+  amount?: number
+  per?: '' | 'coin' | 'reserve' | 'round' | 'upgrade' | 'wood'
+}
+
+/** The links of a game that is over: the whole game, and its deal. */
+export interface GameLinks {
+  game: string
+  deal: string
+}
+
+/** A piece in hand, about to be entered. */
+export interface Held {
   seat: number
-  what: string
-  amount: number
-  by: string
-  to?: number | null
+  piece: string
+  first?: string | null
 }
 
-/** The last carrot is counted. */
-export interface GameEnded {
-  event: 'game-ended'
-  winners: number[]
-  carrots: number[]
-  to?: number | null
-}
-
-/** A seat sees its hand (told to that seat alone). */
-export interface HandReceived {
-  event: 'hand-received'
-  seat: number
-  cards: string[]
-  to?: number | null
-}
-
-/** The hands went to the neighbours. */
-export interface HandsPassed {
-  event: 'hands-passed'
-  direction: string
-  to?: number | null
-}
-
-/** Somebody. The id is public, the tokens are not. */
+/** Somebody. The id is public; what proves it is not. */
 export interface Identity {
   id: string
   name: string
+}
+
+/** An entry that cannot lie on the table so, and is not counted. */
+export interface Impossible {
+  place: (string | number)[]
+  code: string
+  message: string
+}
+
+/** The table that a code stands for, and the invitation that lets its reader in. */
+export interface Invited {
+  table: string
+  invite: string
 }
 
 /** Take a seat: the given one, or the first free. */
@@ -314,17 +338,24 @@ export interface Join {
   id: string
 }
 
-/** Keep this one of the requests drawn [T-10]. */
-export interface Keep {
-  do: 'keep'
-  request: string
-}
-
 /** The host sends the player or bot of a seat away before the game starts. */
 export interface Kick {
   command: 'kick'
   seat: number
   id: string
+}
+
+/** What is printed: things by id, and the phases of a round in order. */
+export interface KingdomScenery {
+  family: 'kingdom'
+  rounds: number
+  phases: string[]
+  boards: BoardScene[]
+  terrains: Record<string, Terrain>
+  resources: Record<string, Resource>
+  buildings: Record<string, Building>
+  pieces: Record<string, Record<string, string>>
+  cards: Record<string, CardScene>
 }
 
 /** The table as a seat sees it; a spectator (seat None) has nothing of its own. */
@@ -333,7 +364,10 @@ export interface KingdomView {
   title: string
   options: Record<string, string>
   cards: Record<string, unknown>[]
+  rules_version: number
   round: number
+  pick: number
+  passing: number[]
   phase: string
   decisions: Decision[]
   deck: number
@@ -346,17 +380,26 @@ export interface KingdomView {
   own: OwnView | null
 }
 
-/** Lay a rail of a kind between two spaces. */
-export interface LayRail {
-  do: 'rail'
-  kind: string
-  territories: [string, string]
+/** What follows from a seat's view and from the hands that it has passed on. */
+export interface Knowledge {
+  hidden?: Record<string, number>
+  passed?: PassedHand[]
+  drawn?: string | null
+  contested?: string[]
 }
 
 /** Give one's seat back before the game starts. */
 export interface Leave {
   command: 'leave'
   id: string
+}
+
+/** What a player left open: what may be chosen for it, and what was, for the best. */
+export interface Left {
+  field: string
+  key: string
+  options: unknown[]
+  best?: unknown
 }
 
 /** One entry: what paid, how much, and why. `source` is the heading it is summed under. */
@@ -388,14 +431,7 @@ export interface Made {
   seq: number
 }
 
-/** Move the second token of a rainbow to another territory of the New World. */
-export interface MoveRainbow {
-  do: 'rainbow'
-  rainbow: string
-  territory: string
-}
-
-/** Read nothing more of somebody, or read it again. */
+/** Hide somebody's messages, or show them again. */
 export interface Mute {
   command: 'mute'
   player: string
@@ -409,11 +445,15 @@ export interface MyGame {
   table: Listed
   your_turn: boolean
   owing: number[]
+  damaged?: boolean
 }
 
-/** The name that a guest chose. */
-export interface NewIdentity {
-  name: string
+/** What whoever sits at the server's computer is told of its network. */
+export interface NetworkInfo {
+  alone?: boolean
+  addresses?: string[]
+  door?: boolean
+  command?: string
 }
 
 /** What somebody wants to play. */
@@ -430,6 +470,103 @@ export interface NewTable {
   spectator_delay?: number
 }
 
+/** An answer to each of several questions, as a mapping from keys to answers. */
+export interface OfAnswers {
+  kind: 'answers'
+  field: string
+  questions: ChoiceQuestion[]
+  ways?: Record<string, unknown>[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** One of some cards, tiles or requests. */
+export interface OfCard {
+  kind: 'card'
+  field: string
+  targets?: string[]
+  values?: unknown[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** Several cards of a hand, a given number for each field of the action in turn. */
+export interface OfCards {
+  kind: 'cards'
+  targets: string[]
+  take: Record<string, number>
+  ordered?: boolean
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** One of some numbers. */
+export interface OfNumber {
+  kind: 'number'
+  field: string
+  targets?: number[]
+  values?: unknown[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** One of some words. */
+export interface OfOption {
+  kind: 'option'
+  field: string
+  targets?: string[]
+  values?: unknown[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** Two spaces of different groups, in the order in which they are listed. */
+export interface OfPair {
+  kind: 'pair'
+  field: string
+  same: ChoiceRefused
+  targets?: string[]
+  groups?: number[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** One of some sides, each between two spaces. */
+export interface OfSide {
+  kind: 'side'
+  field: string
+  targets?: [string, string][]
+  values?: unknown[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
+/** One of some spaces of the boards. */
+export interface OfSpace {
+  kind: 'space'
+  field: string
+  targets?: string[]
+  values?: unknown[]
+  action: Record<string, unknown>
+  piece?: string
+  count?: number
+  refused?: ChoiceRefused[]
+}
+
 /** Offer to end the game, or to let a bot play for a missing player. */
 export interface OfferCommand {
   command: 'offer'
@@ -443,6 +580,7 @@ export interface OfferInfo {
   kind: string
   by: number
   agreed: number[]
+  waiting: number[]
   seat?: number | null
 }
 
@@ -452,15 +590,6 @@ export interface OnSale {
   beside?: string | null
 }
 
-/** Legal actions. `actions` are those from `offset` on; `complete` says that these are all. */
-export interface Options {
-  decision: string
-  count: number
-  actions: unknown[]
-  complete: boolean
-  offset?: number
-}
-
 /** What everybody's land would pay if it were scored now, and one's own secret cards. */
 export interface Outlook {
   standing: Line[][]
@@ -468,13 +597,7 @@ export interface Outlook {
   advice?: unknown
 }
 
-/** The outlook at entry `seq`; None before the start. */
-export interface OutlookAt {
-  seq: number
-  outlook: Outlook | null
-}
-
-/** What a seat alone knows. */
+/** What only the seat itself knows. */
 export interface OwnView {
   hand: string[]
   buried: string[]
@@ -482,78 +605,29 @@ export interface OwnView {
   sealed: unknown
 }
 
-/** A seat laid a parchment face down; which one is told to that seat alone. */
-export interface ParchmentKept {
-  event: 'parchment-kept'
-  seat: number
-  card?: string | null
-  to?: number | null
-}
-
-/** A seat's parchments lie open. */
-export interface ParchmentsRevealed {
-  event: 'parchments-revealed'
-  seat: number
+/** A hand that a seat has seen and passed on: who holds it now, and what may be left of it. */
+export interface PassedHand {
+  holder: number
   cards: string[]
-  to?: number | null
 }
 
-/** A seat gave a park its type for the requests. */
-export interface ParkSet {
-  event: 'park-set'
-  seat: number
-  plot: string
-  type: string
-  to?: number | null
+/** What every row has. */
+export interface Piece {
+  id: string
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
 }
 
-/** Keep the camp that one is asked about. */
-export interface PassCamp {
-  do: 'pass'
+/** Where a piece may go, and what it would bring its owner at a harvest there. */
+export interface Places {
+  gains: Record<string, number>
 }
 
-/** So many of the coins to pay are paid in wood; unsaid, coins are spent first [RT-40]. */
-export interface Pay {
-  do: 'pay'
-  wood?: number | null
-}
-
-/** Cards to play, and cards to discard face down [K-10, K-13]. */
-export interface Pick {
-  do: 'pick'
-  play: string[]
-  discard?: string[]
-}
-
-/** Put a building of one's own on a territory. */
-export interface Place {
-  do: 'place'
-  building: string
-  territory: string
-}
-
-/** Put the bridge between these two plots [RT-12]. */
-export interface PlaceBridge {
-  do: 'bridge'
-  place: string
-}
-
-/** Put the camp that one is asked about on an empty territory. */
-export interface PlaceCamp {
-  do: 'camp'
-  territory: string
-}
-
-/** Put the two sky towers of one card on two territories. */
-export interface PlaceTowers {
-  do: 'towers'
-  territories: [string, string]
-}
-
-/** Take one of the revealed buildings into the reserve [T-12]. */
-export interface Plan {
-  do: 'plan'
-  tile: string
+/** The building laid beside the upgrade comes into the reserve [RT-22]. */
+export interface Plans {
+  do: 'plans'
 }
 
 /** All that one seat scored, moment by moment. */
@@ -563,7 +637,7 @@ export interface PlayerSheet {
   total: number
 }
 
-/** What everybody knows of a seat. Of hidden cards that is their number. */
+/** What everybody knows about a seat; of hidden cards, only their number. */
 export interface PlayerView {
   seat: number
   hand: number
@@ -575,10 +649,30 @@ export interface PlayerView {
   played: string[]
   realm: RealmView
   works: WorksView
+  held: Record<string, number>
+  counters: Record<string, number>
   chosen: Record<string, string>
   copies: Record<string, string[]>
   carrots: number
   sections: Section[]
+}
+
+/** A plot of the town and its card. */
+export interface Plot {
+  id: string
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
+  waterfront?: boolean
+  forest?: boolean
+}
+
+/** Which players have no page open, by their public id, and since when; the time is `now`. */
+export interface Present {
+  type: 'present'
+  now: number
+  away: Record<string, number>
 }
 
 /** What an action (or a card) would change for its seat, as things stand. */
@@ -586,6 +680,7 @@ export interface Preview {
   carrots: number
   hopes: number
   standing: Line[]
+  best?: BestPlace | null
 }
 
 /** A refusal on the wire. `reason` is the engine's own code of an illegal action. */
@@ -604,51 +699,25 @@ export interface QuarterView {
   renown: number
 }
 
-/** What the active seat is asked in the midst of an effect or a payment. */
-export interface Question {
-  kind: string
-  by: string
-  plot?: string | null
-  price?: number
-  most?: number | null
-  open?: boolean
+/** What Bunny Express adds to the table. */
+export interface Railway {
+  sheriff?: number | null
+  central_station?: string | null
+  printed?: string[]
+  rails?: [string, string][]
+  turns?: number[]
+  laid?: [number, string][]
 }
 
-/** A rail went between two spaces. */
-export interface RailLaid {
-  event: 'rail-laid'
-  seat: number
-  kind: string
-  territories: [string, string]
-  to?: number | null
-}
-
-/** A seat will lay no more rails in this round. */
-export interface RailsFinished {
-  event: 'rails-finished'
-  seat: number
-  to?: number | null
-}
-
-/** The second token of a rainbow went from one territory to another. */
-export interface RainbowMoved {
-  event: 'rainbow-moved'
-  seat: number
-  rainbow: string
-  left: string
-  territory: string
-  to?: number | null
-}
-
-/** How good somebody is at a title with so many players; `skill` is the careful estimate. */
+/** How good somebody is at a title with so many players. */
 export interface Rating {
   player: string
   name: string
   title: string
   players: number
-  skill: number
-  mu: number
-  sigma: number
+  rating: number
+  provisional: boolean
+  trend: number | null
   games: number
 }
 
@@ -689,44 +758,44 @@ export interface Rematch {
   id: string
 }
 
-/** Repeat the on-build effect of the building on this plot, or of none [RT-42]. */
-export interface RepeatEffect {
+/** The on-build effect of one of one's buildings happens again [RT-42]. */
+export interface Repeat {
   do: 'repeat'
-  plot: string | null
 }
 
-/** A request went face up to the discard. */
-export interface RequestDiscarded {
-  event: 'request-discarded'
-  seat: number
-  request: string
-  to?: number | null
+/** A game after one more action, with every secret: what changed since the step before. */
+export interface ReplayStep {
+  changes: Changes
+  steps?: number
+  seat?: number | null
+  action?: unknown
+  events?: Event[]
+  own?: Record<string, Record<string, unknown>>
+  standing?: Record<string, Line[]>
+  hopes?: Record<string, Line[]>
+  counting?: Counting | null
 }
 
-/** A seat kept a request face down; which one is told to that seat alone. */
-export interface RequestKept {
-  event: 'request-kept'
-  seat: number
-  request?: string | null
-  to?: number | null
+/** A request card: it counts and pays, or has an effect at the reveal. */
+export interface Request {
+  id: string
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
+  copies?: number
+  count?: Count | null
+  each?: number
+  most?: number | null
+  steps?: [number, number][]
+  effect?: ScoreQuarter | Repeat | null
 }
 
-/** A seat turned up a request. */
-export interface RequestRevealed {
-  event: 'request-revealed'
-  seat: number
-  request: string
-  to?: number | null
-}
-
-/** A seat drew requests; which ones is told to that seat alone. */
-export interface RequestsDrawn {
-  event: 'requests-drawn'
-  seat: number
-  count: number
-  source: string
-  requests?: string[]
-  to?: number | null
+/** A kind of resource; `class` is basic, luxury or a class of an expansion. */
+export interface Resource {
+  id: string
+  class: string
+  name: Record<string, string>
 }
 
 /** What came of a game for one player. */
@@ -747,35 +816,9 @@ export interface Return {
   id: string
 }
 
-/** Take the building on this plot back into the reserve, or none [RT-13]. */
-export interface ReturnTile {
-  do: 'take-back'
-  plot: string | null
-}
-
-/** Reveal this request now [T-50]. */
-export interface Reveal {
-  do: 'reveal'
-  request: string
-}
-
-/** The requests are revealed now, by the seats in this order. */
-export interface RevealBegan {
-  event: 'reveal-began'
-  order: number[]
-  to?: number | null
-}
-
 /** How many devices were revoked. */
 export interface Revoked {
   count: number
-}
-
-/** A round begins; hands are dealt. */
-export interface RoundBegan {
-  event: 'round-began'
-  round: number
-  to?: number | null
 }
 
 /** Write something to everybody at the table. */
@@ -784,6 +827,12 @@ export interface Say {
   text: string
   invite?: string | null
   id: string
+}
+
+/** The renown of one of one's quarters, of at most so many buildings. */
+export interface ScoreQuarter {
+  do: 'score-quarter'
+  most?: number | null
 }
 
 /** The sheets of all seats; the winners are named once the game is over. */
@@ -809,32 +858,29 @@ export interface SeatInfo {
   level?: string | null
   ready?: boolean
   stand_in?: string | null
+  colour?: number
 }
 
-/** The lines that were scored at one moment: a round, or the end. */
+/** The lines scored at one moment: a round, or the end. */
 export interface Section {
   id: string
   lines: Line[]
 }
 
-/** Give the park on this plot its one type for the requests [RT-17]. */
-export interface SetPark {
-  do: 'park'
-  plot: string
-  type: 'civic' | 'entertainment' | 'knowledge' | 'residential' | 'work'
-}
-
-/** Share control of the rival building on this plot [RT-14]. */
-export interface ShareBuilding {
+/** Control of a rival building beside this one [RT-14]. */
+export interface Share {
   do: 'share'
-  plot: string
 }
 
-/** A seat holds the star from now on. */
-export interface SheriffNamed {
-  event: 'sheriff-named'
-  seat: number
-  to?: number | null
+/** A game in a link, before it is shown; one without actions is a deal. */
+export interface SharedGame {
+  title: string
+  players: number
+  seed: string
+  options: Record<string, string>
+  rules_version: number
+  actions: number
+  seats: SeatInfo[]
 }
 
 /** A slot of the track: its printed cost, its plot, and what it would cost each seat now. */
@@ -844,39 +890,33 @@ export interface SlotView {
   prices: number[]
 }
 
-/** The table at entry `seq`. `table` and `sheet` stand in it when they may have changed. */
-export interface State {
-  type: 'state'
-  seq: number
-  since: number
-  you: You
-  entries: Told[]
-  view?: unknown
-  table?: TableInfo
-  options?: Options | null
-  undo?: boolean
-  clock?: ClockInfo | null
-  sheet?: ScoreSheet
-  owing?: number[]
-  own?: Record<string, unknown>
+/** A space: its ground, the number of its row, and its left edge in widths of a space. */
+export interface SpaceScene {
+  name: string
+  terrain: string
+  row: number
+  x: number
 }
 
-/** A finished game after so many actions, with every secret: all views, all events. */
-export interface Step {
-  step: number
-  steps: number
-  seat: number | null
-  action: unknown
-  events: Event[]
-  views: Record<string, unknown>
+/** Spaces, all together, and what they give to a line: a number, things, or both. */
+export interface Spot {
+  places: string[]
+  count?: number
+  things?: string[]
 }
 
-/** A seat took its last placement back. */
-export interface StepUndone {
-  event: 'step-undone'
-  seat: number
-  step: string
-  to?: number | null
+/** Stars at every renown, perhaps for each upgrade, perhaps only beside a type [T-23]. */
+export interface Stars {
+  do: 'stars'
+  amount?: number
+  per?: '' | 'upgrade'
+  needs?: 'civic' | 'criminal' | 'entertainment' | 'knowledge' | 'park' | 'residential' | 'work' | null
+}
+
+/** Coins from the rival, up to the amount [RT-19]. */
+export interface Steal {
+  do: 'steal'
+  amount?: number
 }
 
 /** What everybody knows of a table besides the game. */
@@ -897,47 +937,52 @@ export interface TableInfo {
   reason?: string
   rematch?: string | null
   owing?: number[]
+  rules_version?: number
+  code?: string
 }
 
-/** A rabbit went on a space. */
-export interface TerritoryClaimed {
-  event: 'territory-claimed'
-  seat: number
-  territory: string
-  to?: number | null
+/** One other building of one's own may return to the reserve [RT-13]. */
+export interface TakeBack {
+  do: 'take-back'
 }
 
-/** A building went on its plot, and was paid. */
-export interface TileBuilt {
-  event: 'tile-built'
-  seat: number
-  tile: string
-  plot: string
-  coins: number
-  wood?: number
-  to?: number | null
+/** What came of reading a file: by the ids of tables. */
+export interface Taken {
+  added: string[]
+  known: string[]
+  damaged: string[]
 }
 
-/** A seat took a revealed building into its reserve. */
-export interface TilePlanned {
-  event: 'tile-planned'
-  seat: number
-  tile: string
-  to?: number | null
+/** A kind of ground and the resource that it produces, if any. */
+export interface Terrain {
+  id: string
+  name: Record<string, string>
+  produces?: string | null
 }
 
-/** A built tile went back into its owner's reserve, and its plot card under the pile. */
-export interface TileReturned {
-  event: 'tile-returned'
-  seat: number
-  tile: string
-  plot: string
-  to?: number | null
+/** The name and the text of a card or another piece, in one language. */
+export interface Text {
+  name: string
+  text: string
+}
+
+/** A building tile. */
+export interface Tile {
+  id: string
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
+  type: 'civic' | 'criminal' | 'entertainment' | 'knowledge' | 'park' | 'residential' | 'work'
+  effect: Gain | Draw | Bridge | TakeBack | Share | Steal | ScoreQuarter | Stars | AnyType
+  copies?: number
+  waterfront?: boolean
 }
 
 /** A title that can be played here. */
 export interface TitleInfo {
   title: string
+  family: string
   players: number[]
   rules_version: number
   bots: string[]
@@ -950,23 +995,6 @@ export interface Told {
   entry: string
   about?: Record<string, unknown>
   events?: Event[]
-  words?: string[]
-}
-
-/** A line of the score sheet came about. */
-export interface TownCarrotsScored {
-  event: 'carrots-scored'
-  seat: number
-  line: Line
-  to?: number | null
-}
-
-/** The last carrot is counted. */
-export interface TownGameEnded {
-  event: 'game-ended'
-  winners: number[]
-  carrots: number[]
-  to?: number | null
 }
 
 /** A player's things as everybody sees them. */
@@ -986,22 +1014,27 @@ export interface TownPlayerView {
   sections: Section[]
 }
 
-/** A round begins: everybody receives coins, and buildings are turned up [T-10]. */
-export interface TownRoundBegan {
-  event: 'round-began'
-  round: number
-  first: number
-  coins: number
-  tiles: string[]
-  to?: number | null
+/** What the active seat is asked in the middle of an effect or a payment. */
+export interface TownQuestion {
+  kind: string
+  by: string
+  plot?: string | null
+  price?: number
+  most?: number | null
+  open?: boolean
 }
 
-/** A seat took its last step back. */
-export interface TownStepUndone {
-  event: 'step-undone'
-  seat: number
-  step: string
-  to?: number | null
+/** The board, and its rows by kind and id. */
+export interface TownScenery {
+  family: 'town'
+  board: Board
+  steps: string[]
+  plots: Record<string, Plot>
+  chapters: Record<string, Chapter>
+  types: Record<string, Piece>
+  tiles: Record<string, Tile>
+  upgrades: Record<string, Upgrade>
+  requests: Record<string, Request>
 }
 
 /** The table as one seat sees it; `requests`, `drawn` and `choice` are that seat's own. */
@@ -1010,6 +1043,7 @@ export interface TownView {
   title: string
   options: Record<string, string>
   cards: Record<string, unknown>[]
+  rules_version: number
   phase: string
   decisions: Decision[]
   round: number
@@ -1017,7 +1051,7 @@ export interface TownView {
   first: number
   first_of_round: number
   active: number
-  planned: boolean
+  step: string
   builds: number
   offer: string[]
   tiles_left: number
@@ -1028,11 +1062,11 @@ export interface TownView {
   plots_under: string[]
   market: OnSale[]
   wood: string[]
-  bridges: string[]
+  bridges: [string, string][]
   bridges_left: number
   town: BuildingView[]
   players: TownPlayerView[]
-  question: Question | null
+  question: TownQuestion | null
   open_drawn: string[]
   activating: string | null
   at_reveal: number[]
@@ -1056,40 +1090,58 @@ export interface Trialled {
   trials: Trial[]
 }
 
-/** Actions of one's own seat to try, each by itself. */
-export interface Trials {
-  actions: Record<string, unknown>[]
+/** The table at entry `seq`, as one viewer sees it: all that it needs to draw. */
+export interface Update {
+  type: 'update'
+  seq: number
+  since: number
+  you: You
+  entries: Told[]
+  earlier?: boolean
+  view?: unknown
+  changes?: Changes
+  decision?: string | null
+  choices?: (ChoiceStep | OfCard | OfSpace | OfSide | OfOption | OfNumber | OfPair | OfCards | OfAnswers)[]
+  outlook?: Outlook
+  knowledge?: Knowledge
+  undo?: boolean
+  counting?: Counting | null
+  table?: TableInfo
+  clock?: ClockInfo | null
+  asked?: Record<string, number>
+  sheet?: ScoreSheet
 }
 
-/** A turn is over; the track has slid and these plots are new on it. */
-export interface TurnEnded {
-  event: 'turn-ended'
-  seat: number
-  plots: string[]
-  to?: number | null
+/** An upgrade tile and its cost in wood. */
+export interface Upgrade {
+  id: string
+  rule: string
+  origin: 'printed' | 'reconstructed' | 'rulebook'
+  en: Text
+  fr: Text
+  cost: number
+  effect: Gain | Draw | Bridge | TakeBack | Share | Steal | ScoreQuarter | Plans | FreeSlot | CriminalCounts | WoodAsCoin
+  copies?: number
 }
 
-/** Take back one's own last step. `apply` takes it, `legal` never lists it [R-22]. */
-export interface Undo {
-  do: 'undo'
+/** Take back one's own offer while it is open. */
+export interface Withdraw {
+  command: 'withdraw'
+  id: string
 }
 
-/** A seat bought an upgrade, and took the building beside it if there was one. */
-export interface UpgradeCrafted {
-  event: 'upgrade-crafted'
-  seat: number
-  upgrade: string
-  wood: number
-  tile?: string | null
-  to?: number | null
+/** A wood may be spent as a coin [RT-40]. */
+export interface WoodAsCoin {
+  do: 'wood-as-coin'
 }
 
-/** How far a seat is with its construction; `start` where a step could be undone. */
+/** How far a seat is with its construction; `start` if a step can be undone. */
 export interface WorksView {
   finished: boolean
   kept: string[]
   steps: string[]
   start: RealmView | null
+  settled?: boolean
 }
 
 /** What a viewer is at this table. */
@@ -1098,16 +1150,72 @@ export interface You {
   seat?: number | null
   host?: boolean
   invite?: string
+  close?: boolean
+  withdraw?: boolean
+  sent_away?: boolean
+  here?: number[]
 }
 
-export type Message = State | Ack | Refused
+export type Message = Update | Present | Ack | Refused
 
-export type Command = Join | Leave | Kick | SeatBot | Ready | Act | Say | Mute | OfferCommand | Answer | Return | Rematch
+export type AnyChoice = ChoiceStep | OfCard | OfSpace | OfSide | OfOption | OfNumber | OfPair | OfCards | OfAnswers
 
-export type KingdomAction = AnnounceCamp | Choose | Copy | Finish | LayRail | MoveRainbow | PassCamp | Pick | Place | PlaceCamp | PlaceTowers | Undo
+export type Command = Join | Leave | Kick | Close | SeatBot | Ready | ChooseColour | Act | Say | Emote | Mute | OfferCommand | Answer | Withdraw | Return | Rematch
 
-export type TownAction = Keep | Plan | Build | Pay | Craft | EndTurn | PlaceBridge | ReturnTile | ShareBuilding | ChooseQuarter | Reveal | SetPark | RepeatEffect | Undo
+export type FieldKind = 'card' | 'carrots' | 'region' | 'seat' | 'side' | 'space'
 
-export type AnyEvent = RailLaid | RailsFinished | SheriffNamed | BuildingPlaced | CampAnnounced | CampDeclined | CampRemoved | CardBuried | CardPlayed | CarrotsScored | ChoicesOpened | ConstructionFinished | CopiesChosen | GameEnded | HandReceived | HandsPassed | ParchmentKept | ParchmentsRevealed | RoundBegan | StepUndone | TerritoryClaimed | CoinsEarned | RainbowMoved | BridgePlaced | BuildingShared | TownCarrotsScored | CoinsStolen | DiscardShuffled | EffectLost | EffectRepeated | Gained | TownGameEnded | ParkSet | RequestDiscarded | RequestKept | RequestRevealed | RequestsDrawn | RevealBegan | TownRoundBegan | TownStepUndone | TileBuilt | TilePlanned | TileReturned | TurnEnded | UpgradeCrafted
-
-export type RefusalCode = 'already-seated' | 'bad-json' | 'bad-name' | 'bad-origin' | 'bad-request' | 'bad-table' | 'bad-text' | 'bad-token' | 'busy' | 'duplicate' | 'illegal' | 'internal' | 'invitation-needed' | 'name-taken' | 'no-identity' | 'no-such-page' | 'no-such-player' | 'no-such-seat' | 'no-such-step' | 'no-such-table' | 'not-host' | 'not-missing' | 'not-now' | 'not-yours' | 'old-rules' | 'seat-taken' | 'secret' | 'stale' | 'too-fast' | 'too-large' | 'too-many' | 'wrong-content-type' | 'wrong-method'
+/** What the fields of events and entries are about, by tag. */
+export const EVENT_FIELDS: Record<string, Record<string, FieldKind>> = {
+  'acted': {'seat': 'seat'},
+  'answered': {'seat': 'seat'},
+  'bot-sat': {'seat': 'seat'},
+  'bridge-placed': {'seat': 'seat', 'place': 'side'},
+  'building-placed': {'seat': 'seat', 'building': 'card', 'territories': 'space'},
+  'building-shared': {'seat': 'seat', 'tile': 'card', 'plot': 'space'},
+  'camp-announced': {'seat': 'seat', 'camp': 'card'},
+  'camp-declined': {'seat': 'seat', 'camp': 'card'},
+  'camp-removed': {'seat': 'seat', 'territory': 'space', 'camp': 'card'},
+  'card-buried': {'seat': 'seat', 'card': 'card'},
+  'card-played': {'seat': 'seat', 'card': 'card', 'territory': 'space'},
+  'carrots-scored': {'seat': 'seat', 'carrots': 'carrots', 'copied': 'card', 'card': 'card', 'places': 'region'},
+  'choices-opened': {'seat': 'seat'},
+  'coins-earned': {'seat': 'seat', 'territories': 'space'},
+  'coins-stolen': {'seat': 'seat'},
+  'colour-chosen': {'seat': 'seat'},
+  'construction-finished': {'seat': 'seat'},
+  'copies-chosen': {'seat': 'seat'},
+  'effect-lost': {'seat': 'seat'},
+  'effect-repeated': {'seat': 'seat', 'plot': 'space', 'tile': 'card'},
+  'gained': {'seat': 'seat'},
+  'game-ended': {'winners': 'seat'},
+  'hand-received': {'seat': 'seat', 'cards': 'card'},
+  'host-changed': {'seat': 'seat'},
+  'joined': {'seat': 'seat'},
+  'offered': {'by': 'seat', 'seat': 'seat'},
+  'parchment-kept': {'seat': 'seat', 'card': 'card'},
+  'parchments-revealed': {'seat': 'seat', 'cards': 'card'},
+  'park-set': {'seat': 'seat', 'plot': 'space'},
+  'rail-laid': {'seat': 'seat', 'territories': 'space'},
+  'rails-finished': {'seat': 'seat'},
+  'rainbow-moved': {'seat': 'seat', 'rainbow': 'card', 'left': 'space', 'territory': 'space'},
+  'ready-set': {'seat': 'seat'},
+  'request-discarded': {'seat': 'seat', 'request': 'card'},
+  'request-kept': {'seat': 'seat', 'request': 'card'},
+  'request-revealed': {'seat': 'seat', 'request': 'card'},
+  'requests-drawn': {'seat': 'seat', 'requests': 'card'},
+  'returned': {'seat': 'seat'},
+  'reveal-began': {'order': 'seat'},
+  'round-began': {'first': 'seat', 'tiles': 'card'},
+  'said': {'seat': 'seat'},
+  'seat-freed': {'seat': 'seat'},
+  'sheriff-named': {'seat': 'seat'},
+  'step-undone': {'seat': 'seat'},
+  'territory-claimed': {'seat': 'seat', 'territory': 'space'},
+  'tile-built': {'seat': 'seat', 'tile': 'card', 'plot': 'space'},
+  'tile-planned': {'seat': 'seat', 'tile': 'card'},
+  'tile-returned': {'seat': 'seat', 'tile': 'card', 'plot': 'space'},
+  'took-over': {'seat': 'seat'},
+  'turn-ended': {'seat': 'seat', 'plots': 'region'},
+  'upgrade-crafted': {'seat': 'seat', 'upgrade': 'card', 'tile': 'card'},
+  'withdrawn': {'by': 'seat'},
+}

@@ -1,19 +1,11 @@
 /** Cards of the kingdom's titles: their names, groups and order in the hand. */
 import type { CardScene, KingdomScenery, Language } from '../boards/types'
-import { tIf } from '../i18n.svelte'
 
 export type Sorting = 'kind' | 'place' | 'worth'
 const KINDS = ['territory', 'rainbow', 'building', 'rail', 'provisions', 'parchment']
 
-export const cardOf = (scenery: KingdomScenery, id: string): CardScene | undefined => scenery.cards[id]
-
 export function cardName(scenery: KingdomScenery, id: string, language: Language): string {
   return scenery.cards[id]?.[language].name ?? id
-}
-
-/** A piece's name: rails are no cards, so the page names them. */
-export function pieceName(scenery: KingdomScenery, piece: string, language: Language): string {
-  return tIf(`rail.${piece}`) ?? cardName(scenery, piece, language)
 }
 
 /** The space that a card settles, if it is one that does. */

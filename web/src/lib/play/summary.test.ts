@@ -27,4 +27,14 @@ describe('summaryOf', () => {
     }
     expect(all.some(({ pieces }) => pieces.some(({ piece }) => piece === 'railway' || piece === 'switch'))).toBe(true)
   })
+  it('says what everybody does in the words of the decision, and who waits or is done', () => {
+    const player = (more: object) => ({ ...view.players[0]!, works: { ...view.players[0]!.works, finished: false }, decided: false, ...more })
+    const at = { ...view, seat: 0, decisions: [{ seat: 0, kind: 'camp' }, { seat: 1, kind: 'grazing' }] } as KingdomView
+    const players = [player({}), player({}), player({ decided: true }), player({ works: { ...view.players[0]!.works, finished: true } }), player({})]
+    const doing = players.map((_, seat) => summaryOf({ ...at, players }, outlook, scenery, seat))
+    expect(doing.map(({ state, doing }) => [state, doing])).toEqual([
+      ['choosing', 'camp'], ['thinking', 'grazing'], ['ready', 'decided'], ['ready', 'finished'], ['idle', 'waiting'],
+    ])
+    expect(summaryOf({ ...at, decisions: [], players }, outlook, scenery, 4).doing).toBe('done')
+  })
 })

@@ -14,7 +14,10 @@ class Me {
   look(): Promise<void> {
     this.#asking ??= api
       .me()
-      .then((identity) => void this.become(identity))
+      .then((identity) => {
+        this.offline = false
+        this.identity = identity
+      })
       .catch((why: unknown) => {
         this.offline = !(why instanceof Refused) || why.code === 'offline'
         if (this.offline) this.#asking = null

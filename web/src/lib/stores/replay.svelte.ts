@@ -1,76 +1,96 @@
-/** A finished game to walk through: steps are asked for when they are looked at, and kept. */
+/** A finished game to walk through: its steps come in one stream, and any that came is at hand at once. */
 import { api, Refused } from '../net/api'
-import type { Outlook, Step } from '../net/types'
+import { nextStep, type WholeStep } from './replaySteps'
+
+const PLAY_MS = 900
 
 export class ReplayStore {
+  /** The step that is looked at, or waited for. */
   at = $state(0)
+  /** The number of the last one. */
   steps = $state(0)
-  step = $state.raw<Step | null>(null)
-  outlooks = $state.raw<Readonly<Record<string, Outlook>>>({})
+  /** How many of them came. */
+  came = $state(0)
+  /** The first step of each round that has come. */
+  rounds = $state.raw<readonly { round: number; step: number }[]>([])
+  step = $state.raw<WholeStep | null>(null)
+  /** The steps from the first action to the one that is looked at. */
+  past = $state.raw<readonly WholeStep[]>([])
   problem = $state.raw<Refused | null>(null)
   playing = $state(false)
-  #kept = new Map<number, Promise<Step>>()
+  #kept: WholeStep[] = []
+  #reading = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     readonly id: string,
     readonly invite: string | null,
-  ) {}
-
-  #get(step: number): Promise<Step> {
-    let found = this.#kept.get(step)
-    if (!found) this.#kept.set(step, (found = api.replay(this.id, step, this.invite)))
-    return found
+    at = 0,
+  ) {
+    this.at = at
+    void this.read()
   }
 
-  /** Look at a step; beyond the ends is at the end. */
-  async go(step: number): Promise<void> {
-    const wanted = Math.max(0, this.steps ? Math.min(step, this.steps) : step)
-    this.at = wanted
+  /** Read the stream from its beginning, for the first time or after something went wrong. */
+  async read(): Promise<void> {
+    const { signal } = (this.#reading = new AbortController())
+    this.problem = null
+    this.#kept = []
+    this.rounds = []
     try {
-      const found = await this.#get(wanted)
-      if (this.at !== wanted) return
-      this.step = found
-      this.steps = found.steps
-      if (wanted < found.steps) void this.#get(wanted + 1).catch(() => undefined)
-      const outlooks = await api.replayOutlook(this.id, wanted, this.invite)
-      if (this.at === wanted) this.outlooks = outlooks
+      for await (const steps of api.replay(this.id, this.invite, signal)) {
+        for (const step of steps) this.#take(nextStep(this.#kept.at(-1) ?? null, step), step.steps)
+        this.came = Math.max(0, this.#kept.length - 1)
+        this.go(this.at)
+      }
+      if (this.came < this.steps || !this.step) throw new Refused('offline', 'the connection was lost')
     } catch (why) {
-      this.playing = false
-      if (why instanceof Refused && why.code === 'no-such-step' && wanted > 0) await this.go(0)
-      else this.problem = why instanceof Refused ? why : new Refused('internal', String(why))
+      if (signal.aborted) return
+      this.problem = why instanceof Refused ? why : new Refused('internal', String(why))
     }
   }
 
-  /** The first step of a round, found by halving: rounds only go up. */
-  async goToRound(round: number): Promise<void> {
-    const roundAt = async (step: number) => ((await this.#get(step)).views.public as { round: number }).round
-    let [low, high] = [0, this.steps]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((await roundAt(middle)) >= round) high = middle
-      else low = middle + 1
+  #take(step: WholeStep, steps: number | undefined): void {
+    if (!this.#kept.length) this.steps = steps ?? 0
+    if (step.view.round > (this.rounds.at(-1)?.round ?? 0)) {
+      this.rounds = [...this.rounds, { round: step.view.round, step: this.#kept.length }]
     }
-    await this.go(low)
+    this.#kept.push(step)
+  }
+
+  /** Look at a step, now or when it comes; beyond the ends is at the end. */
+  go(step: number): void {
+    this.at = Math.max(0, this.#kept.length ? Math.min(step, this.steps) : step)
+    const shown = this.#kept[this.at]
+    if (!shown || shown === this.step) return
+    this.step = shown
+    this.past = this.#kept.slice(1, this.at + 1)
   }
 
   toggle(): void {
-    this.playing = !this.playing
-    clearTimeout(this.#timer)
-    if (this.playing) void this.#run()
+    const playing = !this.playing
+    this.stop()
+    this.playing = playing
+    if (!playing) return
+    if (this.at >= this.steps) this.go(0)
+    this.#play()
   }
 
-  async #run(): Promise<void> {
-    if (this.at >= this.steps) await this.go(0)
-    while (this.playing && this.at < this.steps) {
-      await this.go(this.at + 1)
-      await new Promise((done) => (this.#timer = setTimeout(done, 900)))
-    }
-    this.playing = false
+  #play(): void {
+    if (this.at < this.came) this.go(this.at + 1)
+    if (this.at >= this.steps || this.problem) this.playing = false
+    else this.#timer = setTimeout(() => this.#play(), PLAY_MS)
   }
 
+  /** Stop playing. */
   stop(): void {
     this.playing = false
     clearTimeout(this.#timer)
+  }
+
+  /** Nobody looks any more. */
+  close(): void {
+    this.stop()
+    this.#reading.abort()
   }
 }

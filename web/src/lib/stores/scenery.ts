@@ -1,21 +1,18 @@
 /** Boards, pieces and cards of the titles, asked for once. */
-import type { KingdomScenery, TownScenery } from '../boards/types'
 import { api } from '../net/api'
+import type { KingdomScenery, TownScenery } from '../net/types'
 
-const found = new Map<string, Promise<unknown>>()
+export type AnyScenery = KingdomScenery | TownScenery
+const found = new Map<string, Promise<AnyScenery>>()
 
-function sceneryOf<T>(title: string): Promise<T> {
-  let asked = found.get(title)
+/** As a version of the rules has it; without one, the newest. */
+export function sceneryOf(title: string, version?: number): Promise<AnyScenery> {
+  const key = `${title} ${version ?? ''}`
+  let asked = found.get(key)
   if (!asked) {
-    asked = api.scenery<T>(title)
-    found.set(title, asked)
-    asked.catch(() => found.delete(title))
+    asked = api.scenery(title, version)
+    found.set(key, asked)
+    asked.catch(() => found.delete(key))
   }
-  return asked as Promise<T>
+  return asked
 }
-
-export const kingdomScenery = (title: string): Promise<KingdomScenery> => sceneryOf<KingdomScenery>(title)
-export const townScenery = (title: string): Promise<TownScenery> => sceneryOf<TownScenery>(title)
-
-/** Whether a title is played on the town and not on the kingdom's boards. */
-export const isTown = (title: string): boolean => title === 'town'

@@ -5,7 +5,8 @@ import type { SeatInfo } from '../net/types'
 
 const BOT_NAMES: Key[] = ['bot.name.0', 'bot.name.1', 'bot.name.2', 'bot.name.3', 'bot.name.4']
 
-export const colourOf = (seat: number): Colour => ((seat % 5) + 1) as Colour
+/** The colour of a seat, which its player may have chosen. */
+export const colourOf = (seat: SeatInfo | undefined, number: number): Colour => (seat?.colour || (number % 5) + 1) as Colour
 
 /** A seat's name: bots have names of ours. */
 export function nameOf(seat: SeatInfo | undefined, number: number): string {
@@ -16,9 +17,10 @@ export function nameOf(seat: SeatInfo | undefined, number: number): string {
 
 export const levelName = (level: string): string => tIf(`level.${level}`) ?? level
 
-export const facesOf = (seats: readonly SeatInfo[]): SeatFace[] =>
+export const facesOf = (seats: readonly SeatInfo[], emotes: Readonly<Record<number, string>> = {}): SeatFace[] =>
   seats.map((seat, number) => ({
     name: nameOf(seat, number),
-    colour: colourOf(number),
+    colour: colourOf(seat, number),
     level: seat.kind === 'bot' ? (seat.level ?? null) : null,
+    emote: emotes[number] ?? null,
   }))

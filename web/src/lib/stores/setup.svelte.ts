@@ -1,4 +1,5 @@
 /** A table that somebody is about to make. */
+import { t } from '../i18n.svelte'
 import { api } from '../net/api'
 import type { NewTable, TitleInfo } from '../net/types'
 
@@ -20,6 +21,8 @@ export class Setup {
   isPublic = $state(false)
   #wanted = $state(4)
   #levels = $state<Record<number, string>>({})
+  #people = $state(1)
+  #names = $state<Record<number, string>>({})
 
   async load(): Promise<void> {
     this.titles = await api.titles()
@@ -50,18 +53,37 @@ export class Setup {
   setLevel(seat: number, level: string): void {
     this.#levels[seat] = level
   }
-  /** The seats of bots when we sit first. */
+  /** How many people play at this device, we among them. */
+  get people(): number {
+    return Math.min(this.#people, this.players)
+  }
+  set people(value: number) {
+    this.#people = value
+  }
+  /** How somebody else at this device is called, by their seat. */
+  nameAt(seat: number): string {
+    return this.#names[seat]?.trim() || t('hotSeat.name', { number: seat + 1 })
+  }
+  setName(seat: number, name: string): void {
+    this.#names[seat] = name
+  }
+  /** The seats of others at this device, when we sit first. */
+  get otherSeats(): number[] {
+    return Array.from({ length: this.people - 1 }, (_, at) => at + 1)
+  }
+  /** The seats of bots: those that are left. */
   get botSeats(): number[] {
-    return Array.from({ length: this.players - 1 }, (_, at) => at + 1)
+    return Array.from({ length: this.players - this.people }, (_, at) => at + this.people)
   }
   /** What the server is asked to make. */
-  table(bots: boolean): Partial<NewTable> {
+  table(bots: boolean): Partial<NewTable> & { people?: string[] } {
     return {
       title: this.title,
       players: this.players,
       public: this.isPublic,
       sit: 0,
       clock: CLOCKS[this.clock],
+      ...(this.people > 1 && { people: this.otherSeats.map((seat) => this.nameAt(seat)) }),
       bots: bots ? Object.fromEntries(this.botSeats.map((seat) => [String(seat), this.levelAt(seat)])) : {},
     }
   }

@@ -1,10 +1,11 @@
-/** A table as its socket tells it, with the outlook that goes with it. */
+/** A table as its socket tells it. */
 import { api, Refused, type Eyes, type Wanted } from '../net/api'
 import { TableSocket } from '../net/socket'
 import type {
-  Ack, ClockInfo, KingdomView, Options, Outlook, ScoreSheet, State, TableInfo, Told, TownView, You,
+  Ack, AnyChoice, ClockInfo, Counting, Knowledge, KingdomView, Outlook, ScoreSheet, TableInfo, Told, TownView, Update, You,
 } from '../net/types'
-import { settings } from '../settings.svelte'
+import { Chat } from './chat.svelte'
+import { Presence } from './presence.svelte'
 
 export type AnyView = KingdomView | TownView
 
@@ -12,31 +13,45 @@ export class TableStore {
   info = $state.raw<TableInfo | null>(null)
   you = $state.raw<You>({ role: 'watch' })
   view = $state.raw<AnyView | null>(null)
-  /** What we may do now, all pages of it. */
-  options = $state.raw<Options | null>(null)
+  /** The kind of decision that we owe now. */
+  decision = $state<string | null>(null)
+  /** What we may decide, also where we owe nothing any more and can still change our mind. */
+  choices = $state.raw<readonly AnyChoice[]>([])
   /** Whether our last step can be taken back. */
   undo = $state(false)
   log = $state.raw<readonly Told[]>([])
+  readonly chat = new Chat(this)
+  /** Whether there are messages of the chat before those in the log. */
+  earlier = $state(false)
   sheet = $state.raw<ScoreSheet | null>(null)
   clock = $state.raw<ClockInfo | null>(null)
   outlook = $state.raw<Outlook | null>(null)
-  /** What is new since the state before: for sounds, marks and the harvest. */
+  /** What we can know of the cards that are not in sight. */
+  knowledge = $state.raw<Knowledge | null>(null)
+  readonly presence = new Presence()
+  /** Since when each seat owes its decision, by the server's time. */
+  asked = $state.raw<Readonly<Record<string, number>>>({})
+  /** What is new since the update before: for sounds and marks. */
   fresh = $state.raw<readonly Told[]>([])
+  /** What was scored since the update before. */
+  counting = $state.raw<Counting | null>(null)
   online = $state(true)
   /** Why the server will not show this table. */
   refused = $state.raw<{ code: string; message: string } | null>(null)
   /** The last command that was not carried out. */
   problem = $state.raw<Refused | null>(null)
   seq = $state(0)
+  /** Around one device: the seat whose player looks; without one it is the owner of the device. */
+  seat = $state<number | null>(null)
   #flying = $state(0)
-  /** The number of our last action: its state comes after its acknowledgement. */
+  /** The number of our last action: its update comes after its acknowledgement. */
   #acted = $state(0)
   /** Whether a command is on its way, or what our last action led to. */
   sending = $derived(this.#flying > 0 || this.#acted > this.seq)
 
   #socket: TableSocket | null = null
-  #outlookAt = -1
-  #asking = false
+  /** Whether the line was lost since the last update: what comes then is old. */
+  #missed = false
 
   constructor(
     readonly id: string,
@@ -49,6 +64,7 @@ export class TableStore {
   close(): void {
     this.#socket?.close()
     this.#socket = null
+    this.presence.close()
   }
 
   /** Start over: after a name was chosen, or for the log in another language. */
@@ -56,7 +72,28 @@ export class TableStore {
     this.close()
     this.refused = null
     this.log = []
+    this.earlier = false
     this.#connect()
+  }
+
+  /** Around one device: somebody else looks. */
+  lookFrom(seat: number): void {
+    this.seat = seat
+    this.again()
+  }
+
+  /** Read one more page of the chat, before what we have. */
+  async readEarlier(): Promise<void> {
+    const first = this.log.find(({ entry }) => entry === 'said')?.seq ?? this.seq + 1
+    try {
+      const page = await api.chat(this.id, first, this.as, this.invite)
+      const known = new Set(this.log.map(({ seq }) => seq))
+      const missing = page.messages.filter(({ seq }) => !known.has(seq))
+      this.log = [...missing, ...this.log].sort((one, other) => one.seq - other.seq)
+      this.earlier = page.earlier
+    } catch (why) {
+      this.problem = why instanceof Refused ? why : new Refused('internal', String(why))
+    }
   }
 
   /** Send a command; a refusal is kept in `problem` and told by false. */
@@ -81,58 +118,41 @@ export class TableStore {
   }
 
   #connect(): void {
-    const place = { table: this.id, as: this.as, lang: settings.language, invite: this.invite }
+    const place = { table: this.id, as: this.as, invite: this.invite, seat: this.seat }
     this.#socket = new TableSocket(place, {
-      state: (state) => this.#take(state),
-      line: (up) => (this.online = up),
+      update: (update) => this.#take(update),
+      present: (present) => this.presence.hear(present),
+      line: (up) => {
+        this.online = up
+        this.#missed ||= !up
+      },
       refused: (code, message) => (this.refused = { code, message }),
     })
   }
 
-  #take(state: State): void {
+  #take(update: Update): void {
     const known = this.log.at(-1)?.seq ?? 0
-    const fresh = state.entries.filter((told) => told.seq > known)
-    this.seq = state.seq
-    this.you = state.you
-    this.view = state.view as AnyView | null
-    this.clock = state.clock ?? null
-    if (state.table) this.info = state.table
-    if (state.sheet) this.sheet = state.sheet
-    this.log = [...this.log, ...fresh]
-    this.fresh = known ? fresh : []
-    this.options = state.options ?? null
-    this.undo = state.undo ?? false
-    if (this.options && !this.options.complete) void this.#readOn(this.options, state.seq)
-    void this.#lookAhead()
-  }
-
-  /** The further pages of a long list of options. */
-  async #readOn(first: Options, seq: number): Promise<void> {
-    let actions = first.actions
-    while (actions.length < Math.min(first.count, 3000)) {
-      const page = await api.options(this.id, actions.length).catch(() => null)
-      if (!page || this.seq !== seq || !page.actions.length) return
-      actions = [...actions, ...page.actions]
-    }
-    if (this.seq === seq) this.options = { ...first, actions, complete: true }
-  }
-
-  /** The outlook of the newest state; one request at a time. */
-  async #lookAhead(): Promise<void> {
-    if (this.#asking || !this.view) return
-    this.#asking = true
-    try {
-      while (this.#outlookAt < this.seq && this.#socket) {
-        const wanted = this.seq
-        const as = this.you.role === 'seat' ? 'seat' : this.as === 'board' ? 'board' : 'watch'
-        const found = await api.outlook(this.id, as, this.invite)
-        this.#outlookAt = Math.max(wanted, found.seq)
-        this.outlook = found.outlook
-      }
-    } catch {
-      // the board is drawn without it until the next state
-    } finally {
-      this.#asking = false
-    }
+    const fresh = update.entries.filter((told) => told.seq > known)
+    this.seq = update.seq
+    this.you = update.you
+    this.view = update.view as AnyView | null
+    this.clock = update.clock ?? null
+    if (update.table) this.info = update.table
+    if (update.sheet) this.sheet = update.sheet
+    if (update.outlook) this.outlook = update.outlook
+    if (update.knowledge) this.knowledge = update.knowledge
+    this.asked = update.asked ?? {}
+    // after a long absence there is a gap: what was said before it is read again when wanted
+    const kept = update.earlier ? this.log.filter(({ entry }) => entry !== 'said') : this.log
+    this.earlier ||= update.earlier ?? false
+    this.log = [...kept, ...fresh]
+    const live = known > 0 && !this.#missed
+    this.#missed = false
+    this.fresh = live ? fresh : []
+    this.chat.hear(this.fresh)
+    this.counting = (live && update.counting) || null
+    this.decision = update.decision ?? null
+    this.choices = update.choices ?? []
+    this.undo = update.undo ?? false
   }
 }

@@ -2,17 +2,21 @@
 class Width {
   #tablet = $state(false)
   #phone = $state(false)
+  #short = $state(false)
 
   constructor() {
     if (typeof matchMedia !== 'function') return
     const tablet = matchMedia('(max-width: 1180px)')
     const phone = matchMedia('(max-width: 560px)')
+    const short = matchMedia('(max-width: 560px) and (max-height: 700px)')
     const look = () => {
       this.#tablet = tablet.matches
       this.#phone = phone.matches
+      this.#short = short.matches
     }
     tablet.addEventListener('change', look)
     phone.addEventListener('change', look)
+    short.addEventListener('change', look)
     look()
   }
 
@@ -22,6 +26,10 @@ class Width {
   }
   get phone(): boolean {
     return this.#phone
+  }
+  /** A phone with too little height for board and hand. */
+  get short(): boolean {
+    return this.#short
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a tile's or an upgrade's effect looks like: numbers, icons and short words in a row. */
 
+import type { Stars } from '../../net/types'
 import type { TownEffect, Words } from '../types'
 
 export type Glyph = { icon: string } | { type: string } | { number: string } | { word: string }
@@ -14,7 +15,7 @@ export function glyphsOf(effect: TownEffect, words: Words, bolt = true): Glyph[]
   return bolt ? [{ icon: 'bolt' }, ...once] : once
 }
 
-function starsOf({ amount = 1, needs, per }: TownEffect, words: Words): Glyph[] {
+function starsOf({ amount = 1, needs, per }: Stars, words: Words): Glyph[] {
   const stars: Glyph[] = Array.from({ length: amount }, () => ({ icon: 'star' }))
   if (needs) stars.push({ type: needs })
   if (per) stars.push({ word: words(`per_${per}`) })
@@ -22,13 +23,14 @@ function starsOf({ amount = 1, needs, per }: TownEffect, words: Words): Glyph[] 
 }
 
 function onceOf(effect: TownEffect, words: Words): Glyph[] {
-  const amount = effect.amount ?? 1
-  const per: Glyph[] = effect.per ? [{ word: words(`per_${effect.per}`) }] : []
+  const amount = 'amount' in effect ? effect.amount : 1
+  const per: Glyph[] = 'per' in effect && effect.per ? [{ word: words(`per_${effect.per}`) }] : []
   switch (effect.do) {
     case 'gain':
-      return [{ number: `${amount}` }, { icon: GOODS[effect.what ?? ''] ?? 'carrot' }, ...per]
+      return [{ number: `${amount}` }, { icon: GOODS[effect.what] ?? 'carrot' }, ...per]
     case 'draw':
-      return [{ number: effect.keep_one ? `${effect.per ? 'n' : amount}→1` : `+${amount}` }, { icon: 'parchment' }, ...per]
+      if (!effect.keep_one) return [{ number: `+${amount}` }, { icon: 'parchment' }, ...per]
+      return [{ number: effect.per ? 'n' : `${amount}` }, { icon: 'i-right' }, { number: '1' }, { icon: 'parchment' }, ...per]
     case 'steal':
       return [{ number: `−${amount}` }, { icon: 'coin' }]
     case 'bridge':
@@ -42,13 +44,11 @@ function onceOf(effect: TownEffect, words: Words): Glyph[] {
     case 'plans':
       return [{ icon: 'i-castle' }]
     case 'free-slot':
-      return [{ word: words('slot_free', { slot: effect.slot ?? 0 }) }]
+      return [{ word: words('slot_free', { slot: effect.slot }) }]
     case 'criminal-counts':
       return [{ type: 'criminal' }, { word: words('criminal_counts') }]
     case 'wood-as-coin':
       return [{ icon: 'log' }, { word: '=' }, { icon: 'coin' }]
-    case 'repeat':
-      return [{ icon: 'bolt' }, { word: words('repeat') }]
     default:
       return []
   }

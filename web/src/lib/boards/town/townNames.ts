@@ -3,7 +3,6 @@
 import { sideKey } from '../geometry/outline'
 import type { Lattice } from '../geometry/outline'
 import type { Language, Marks, SeatFace, Space, TownScenery, Words } from '../types'
-import { shines } from './townPosition'
 import type { TownPosition, Ward } from './townPosition'
 
 export interface TownTelling {
@@ -26,6 +25,7 @@ export function townNames(telling: TownTelling, lattice: Lattice, position: Town
       else if (river.has(side)) parts.push(telling.words('river', { plot: beside }))
     }
     if (targets.has(name)) parts.push(telling.words('can_choose'))
+    if (marks.gains?.[name]) parts.push(telling.words('would_bring', { gain: marks.gains[name] }))
     const reason = marks.dimmed?.[name]
     if (reason) parts.push(telling.words('refused', { reason }))
     if (last.has(name)) parts.push(telling.words('last_move'))
@@ -49,8 +49,8 @@ function buildingParts({ scenery, seats, words, language }: TownTelling, positio
   const owner = (seat: number) => seats[seat]?.name ?? `${seat + 1}`
   const tile = scenery.tiles[building.tile]
   const parts = [tile?.[language].name ?? building.tile, scenery.types[building.type]?.[language].name ?? building.type, owner(building.owner)]
-  if (building.shared) parts.push(words('shared', { owner: owner(1 - building.owner) }))
-  if (tile?.effect.do === 'stars') parts.push(words(shines(position, plot) ? 'star_active' : 'star_waits'))
+  if (building.sharer !== null) parts.push(words('shared', { owner: owner(building.sharer) }))
+  if (building.shining !== null) parts.push(words(building.shining ? 'star_active' : 'star_waits'))
   const ward = position.wardsOf.get(plot)?.[0]
   if (ward) {
     const { plots, stars, types, renown } = ward.quarter

@@ -58,16 +58,6 @@ export function townPositionOf(view: TownBoardView): TownPosition {
   }
   const seat = view.seat ?? view.active
   const prices = new Map(view.track.flatMap(({ plot, cost, prices }) => (plot ? [[plot, prices[seat] ?? cost] as const] : [])))
-  const bridges = new Set(view.bridges.map((place) => sideKey(...endsOf(place))))
+  const bridges = new Set(view.bridges.map((ends) => sideKey(...ends)))
   return { built, wards, wardsOf, bridges, prices, wood: new Set(view.wood) }
 }
-
-/** The two plots of a bridge's place, "A2-A3". */
-export function endsOf(place: string): [Space, Space] {
-  const [a = '', b = ''] = place.split('-')
-  return [a, b]
-}
-
-/** Whether the stars of a building are active for whoever controls it. */
-export const shines = (position: TownPosition, plot: Space): boolean =>
-  position.wardsOf.get(plot)?.some(({ quarter }) => quarter.shining[plot]) ?? false

@@ -1,0 +1,23 @@
+/** What the page and the worker with the house in it say to each other. */
+
+export type ToHouse =
+  | { kind: 'ask'; id: number; method: string; target: string; body: string }
+  | { kind: 'more'; id: number; number: number }
+  | { kind: 'drop'; number: number }
+  | { kind: 'visit'; socket: number; table: string; query: string }
+  | { kind: 'hear'; socket: number; text: string }
+  | { kind: 'leave'; socket: number }
+
+/** How the house is getting on. */
+export type News =
+  /** Which part of loading is done, from 0 to 1. */
+  | { kind: 'loading'; part: number }
+  /** It can be asked; `keeps` says whether this browser keeps games. */
+  | { kind: 'ready'; keeps: boolean }
+  | { kind: 'failed'; message: string }
+
+export type FromHouse =
+  | News
+  | { kind: 'reply'; id: number; ok: boolean; text: string; more: number | null }
+  | { kind: 'told'; socket: number; text: string }
+  | { kind: 'closed'; socket: number }

@@ -1,0 +1,189 @@
+/** The model of the companion: strokes, pieces, rounds, undo, sharing, statistics. */
+import { readFileSync } from 'node:fs'
+
+import { describe, expect, it } from 'vitest'
+
+import type { CountedTable, Form } from '../net/types'
+import { bookOf, documentOf, listOf, newBook, type Book, type Moment } from './book'
+import { Desk } from './desk.svelte'
+import { strokeAt, stroked } from './entering'
+import { faultOf } from './faults'
+import { foundIn } from './names'
+import { Notebook } from './notebook.svelte'
+import { nextRound, withMoment } from './rounds'
+import { asDocument, csvOf, packed, unpacked } from './sharing'
+import { recordsOf } from './statistics'
+
+const { forms } = JSON.parse(readFileSync(new URL('../../../fixtures/tables.json', import.meta.url), 'utf8')) as { forms: Record<string, Form> }
+const form = forms['kingdom']!
+const silent = { count: () => new Promise<CountedTable>(() => undefined), places: () => Promise.resolve({ gains: {} }) }
+const book = (title = 'kingdom', byRounds = false): Book => newBook(title, ['Ann', 'Bob'], [1, 2], byRounds, { name: 'Sunday', when: '2026-11-15' })
+const land = (...players: string[][]): Moment => ({ table: {}, players: players.map((territories) => ({ territories })) })
+const landOf = (moment: Moment) => moment.players.map((entry) => listOf(entry, 'territories'))
+const draw = (moment: Moment, seat: number, spaces: string[], erasing = false) => landOf(stroked(moment, form, strokeAt(moment, seat, spaces[0]!, erasing), spaces))
+const deskOf = (title = 'kingdom'): Desk => new Desk(new Notebook(book(title), forms[title]!, silent))
+
+describe('a stroke', () => {
+  const table = land(['A1'], ['A2', 'A3'])
+  it('that begins on empty land claims empty land only', () => expect(draw(table, 0, ['B1', 'A2', 'B2'])).toEqual([['A1', 'B1', 'B2'], ['A2', 'A3']]))
+  it('that begins on another colour takes theirs only', () => expect(draw(table, 0, ['A2', 'B2', 'A3'])).toEqual([['A1', 'A2', 'A3'], []]))
+  it('that begins on one’s own land erases it', () => expect(draw(table, 0, ['A1', 'A2', 'B1'])).toEqual([[], ['A2', 'A3']]))
+  it('of the eraser takes whoever is under it first', () => expect(draw(table, 0, ['A2', 'A1'], true)).toEqual([['A1'], ['A3']]))
+})
+
+describe('the desk', () => {
+  it('puts a rabbit under a piece on empty land, and takes a piece back by a second tap', () => {
+    const desk = deskOf()
+    desk.tab = 'pieces'
+    desk.hold('camp-3')
+    desk.stroke(['C3'])
+    expect(desk.entry).toMatchObject({ territories: ['C3'], buildings: { C3: 'camp-3' } })
+    desk.stroke(['C3'])
+    expect(desk.entry).toMatchObject({ territories: ['C3'], buildings: {} })
+  })
+  it('ties two sky towers by two taps, and erasing one end lifts both', () => {
+    const desk = deskOf()
+    desk.tab = 'pieces'
+    desk.hold('sky-tower')
+    desk.stroke(['A1'])
+    expect(desk.first).toBe('A1')
+    desk.stroke(['J10'])
+    expect(desk.entry['sky_towers']).toEqual([['A1', 'J10']])
+    desk.clear('J10')
+    expect(desk.entry).toMatchObject({ sky_towers: [], territories: ['A1', 'J10'] })
+  })
+  it('turns the Central Station where it lies, and toggles rails', () => {
+    const desk = deskOf('kingdom+express')
+    desk.tab = 'pieces'
+    desk.hold('central_station')
+    const ways = [1, 2, 3, 4, 5].map(() => {
+      desk.stroke(['E5'])
+      return String((desk.notebook.entered.table['central_station'] as { rails: string[] }).rails)
+    })
+    expect(new Set(ways).size).toBe(4)
+    expect(ways[4]).toBe(ways[0])
+    desk.hold('rails')
+    desk.side('E4', 'E5')
+    desk.side('D4', 'E4')
+    desk.side('E5', 'E4')
+    expect(desk.notebook.entered.table['rails']).toEqual([['D4', 'E4']])
+  })
+  it('takes back and enters again, stroke by stroke', () => {
+    const desk = deskOf()
+    desk.stroke(['A1', 'A2', 'A3'])
+    desk.sit(1)
+    desk.stroke(['B1'])
+    const { notebook } = desk
+    const whole = documentOf(notebook.book)
+    notebook.undo()
+    notebook.undo()
+    expect([notebook.canUndo, notebook.canRedo, landOf(notebook.entered)]).toEqual([false, true, [[], []]])
+    notebook.redo()
+    notebook.redo()
+    expect(documentOf(notebook.book)).toEqual(whole)
+    expect(notebook.canRedo).toBe(false)
+  })
+  it('shows a stroke before it is entered, and forgets it', () => {
+    const desk = deskOf()
+    desk.sketch(['A1', 'A2'])
+    expect(landOf(desk.notebook.moment)[0]).toEqual(['A1', 'A2'])
+    desk.notebook.sketch(null)
+    expect(landOf(desk.notebook.moment)[0]).toEqual([])
+    expect(desk.notebook.canUndo).toBe(false)
+  })
+})
+
+describe('rounds', () => {
+  const first: Moment = { table: {}, players: [{ territories: ['A1', 'A2'], buildings: { A1: 'city-1' }, trading_posts: { A2: 'fish' }, carrots: 3 }, { territories: [] }] }
+  const second = nextRound({ ...book('kingdom', true), moments: [first] })
+  it('begin with what lies there, without what was of one harvest', () => {
+    expect(second.moments[1]!.players[0]).toEqual({ territories: ['A1', 'A2'], buildings: { A1: 'city-1' } })
+    expect(documentOf(second)['rounds']).toEqual([{ players: [first.players[0], {}] }])
+    expect(documentOf(bookOf(documentOf(second)))).toEqual(documentOf(second))
+  })
+  it('are corrected, and what follows is corrected, too', () => {
+    const grown = withMoment(second, 1, { table: {}, players: [{ ...second.moments[1]!.players[0], territories: ['A1', 'A2', 'C5'] }, { territories: ['J1'] }] })
+    const corrected = withMoment(grown, 0, { table: {}, players: [{ ...first.players[0], territories: ['A1', 'B9'], buildings: { B9: 'city-2' } }, { territories: ['A2'] }] })
+    expect(corrected.moments[1]!.players).toEqual([{ territories: ['A1', 'C5', 'B9'], buildings: { B9: 'city-2' } }, { territories: ['J1', 'A2'] }])
+  })
+})
+
+describe('a notebook', () => {
+  it('goes on to the next round, and counts that one', async () => {
+    const asked: Record<string, unknown>[] = []
+    const counter = { ...silent, count: async (document: Record<string, unknown>) => (asked.push(document), {}) as CountedTable }
+    const notebook = new Notebook(book('kingdom', true), form, counter)
+    await Promise.resolve()
+    notebook.goOn()
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    expect([notebook.at, asked.at(-1)!['rounds']]).toEqual([1, [{ players: [{}, {}] }]])
+  })
+  it('asks only the newest question, and keeps its answer', async () => {
+    const asked: unknown[] = []
+    const answers: ((counted: CountedTable) => void)[] = []
+    const counter = { ...silent, count: (document: unknown) => (asked.push(document), new Promise<CountedTable>((done) => answers.push(done))) }
+    const notebook = new Notebook(book(), form, counter)
+    const desk = new Desk(notebook)
+    for (const space of ['A1', 'B1', 'C1']) desk.stroke([space])
+    expect(asked).toHaveLength(1)
+    const stale = { ended: false } as CountedTable
+    answers[0]!(stale)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(notebook.counted).toBeNull()
+    expect(asked[1]).toEqual(documentOf(notebook.book))
+    const fresh = { ended: true } as CountedTable
+    answers[1]!(fresh)
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(notebook.counted).toBe(fresh)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('a fault', () => {
+  const document = { players: [{ territories: ['A1', 'Z9'], sky_towers: [['A1', 'B2']], buildings: { C3: 'city-3' } }], rounds: [{ players: [{}, { buildings: { D4: 'x' } }] }] }
+  const where = (...place: (string | number)[]) => faultOf(document, { place, code: 'built-on', message: '' }, (name) => /^[A-J]\d+$/.test(name))
+  it('is found where it stands', () => {
+    expect(where('players', 0, 'sky_towers', 0)).toMatchObject({ seat: 0, field: 'sky_towers', spaces: ['A1', 'B2'], round: null })
+    expect(where('players', 0, 'buildings', 'C3')).toMatchObject({ spaces: ['C3'], what: 'city-3' })
+    expect(where('rounds', 0, 'players', 1, 'buildings', 'D4')).toMatchObject({ round: 0, seat: 1, spaces: ['D4'] })
+  })
+})
+
+describe('what is handed on', () => {
+  const document = documentOf({ ...book(), moments: [land(['A1', 'B2'], ['J10'])] })
+  it('goes into a link and comes out of it', async () => {
+    const text = await packed(document)
+    expect(text).toMatch(/^[\w-]{20,400}$/)
+    expect(await unpacked(text)).toEqual(document)
+    expect(await unpacked(text.slice(5))).toBeNull()
+    expect(await unpacked('')).toBeNull()
+  })
+  it('is refused where it is none', () => expect(['', '[]', '7', '{'].map(asDocument)).toEqual([null, null, null, null]))
+  it('is a table of rows for a spreadsheet, in which no name is a formula', () => {
+    const sheet = { players: [{ seat: 0, total: 8, sections: [{ id: 'end', lines: [{ source: 'parchments', id: 'carpenter', carrots: 8 }] }] }] }
+    expect(csvOf(sheet, ['=1+"1"']).split('\r\n')).toEqual(['player,section,source,id,places,factors,carrots', `"'=1+""1""",end,parchments,carpenter,,,8`, `"'=1+""1""",total,,,,,8`, ''])
+  })
+})
+
+describe('statistics', () => {
+  it('are of each player, by title or over all', () => {
+    const game = (title: string, totals: number[], winner: number) => ({ id: title, changed: 0, book: book(title), sheet: { players: totals.map((total, seat) => ({ seat, total, sections: [] })), winners: [winner] } })
+    const games = [game('kingdom', [80, 60], 0), game('kingdom', [50, 70], 1), game('town', [10, 90], 1), { ...game('town', [999, 0], 0), sheet: null }]
+    expect(recordsOf(games, null)).toEqual([
+      { name: 'Bob', games: 3, wins: 2, best: 90, mean: 220 / 3 },
+      { name: 'Ann', games: 3, wins: 1, best: 80, mean: 140 / 3 },
+    ])
+    expect(recordsOf(games, 'kingdom').map(({ games }) => games)).toEqual([2, 2])
+  })
+})
+
+describe('a search', () => {
+  const cards = [{ name: 'Géant', text: 'bois' }, { name: 'Bois', text: 'or' }]
+  it('finds names first, whatever their accents', () => {
+    expect(foundIn(cards, 'bois').map(({ name }) => name)).toEqual(['Bois', 'Géant'])
+    expect(foundIn(cards, 'GEA').map(({ name }) => name)).toEqual(['Géant'])
+    expect(foundIn(cards, ' ')).toHaveLength(2)
+  })
+})

@@ -1,0 +1,64 @@
+/** A book as the boards draw it: at once as it is entered, with the worth of the last count. */
+
+import type { KingdomBoardView, KingdomScenery, RailwayPart, TownBoardView, TownScenery } from '../boards/types'
+import type { CountedTable, Form, KingdomView, Left, TownView } from '../net/types'
+import { listOf, pairsOf, tableOf, type Moment } from './book'
+import { standingOf } from './entering'
+
+type Counted = CountedTable | null
+
+export function kingdomView(moment: Moment, form: Form, scenery: KingdomScenery, counted: Counted, names: readonly string[]): KingdomBoardView {
+  const known = counted?.view as KingdomView | undefined
+  const printed = known?.printed ?? {}
+  const standing = standingOf(moment, form)
+  const players = moment.players.map((entry, seat) => {
+    const territories = [...listOf(entry, 'territories')]
+    const buildings: Record<string, string> = {}
+    for (const space of territories) if (printed[space]) buildings[space] = printed[space]
+    const mine = standing.filter((each) => each.seat === seat)
+    for (const { piece, spaces } of mine) for (const space of spaces) buildings[space] = piece.id
+    const links = mine.flatMap(({ piece, spaces }): [string, string][] => {
+      if (spaces.length === 2) return [[spaces[0]!, spaces[1]!]]
+      return piece.key ? [[String(scenery.cards[piece.id]?.values['space']), spaces[0]!]] : []
+    })
+    return { seat, realm: { territories, buildings, links, pieces: [], parts: {} }, chosen: chosenBy(counted?.choices[seat] ?? [], names) }
+  })
+  return { seat: null, printed, covered: known?.covered ?? [], parts: partsOf(moment, form), players }
+}
+
+/** What buildings give, or whom they name by seat, as the boards show it. */
+function chosenBy(choices: readonly Left[], names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    choices.flatMap(({ key, best }) => {
+      if (typeof best !== 'string') return []
+      const seat = names.indexOf(best)
+      return [[key, seat < 0 ? best : String(seat)]]
+    }),
+  )
+}
+
+interface CentralStation {
+  territory: string
+  rails: string[]
+}
+function partsOf({ table }: Moment, form: Form): Record<string, unknown> {
+  if (!form.fields.includes('rails')) return {}
+  const central = table['central_station'] as CentralStation | undefined
+  const rails = pairsOf(table, 'rails').map(([a, b]): [string, string] => [a, b])
+  const railway: RailwayPart = { sheriff: null, central_station: central?.territory ?? null, printed: central?.rails ?? [], rails, turns: [], laid: [] }
+  return { railway }
+}
+
+export function townView(moment: Moment, scenery: TownScenery, counted: Counted): TownBoardView {
+  const known = counted?.view as TownView | undefined
+  const shining = new Map(known?.town.map(({ plot, shining }) => [plot, shining]))
+  const town = moment.players.flatMap((entry, owner) =>
+    Object.entries(tableOf(entry, 'buildings')).map(([plot, tile]) => {
+      const sharer = moment.players.findIndex((other, seat) => seat !== owner && listOf(other, 'shared').includes(plot))
+      return { plot, tile: tile!, type: scenery.tiles[tile!]?.type ?? '', owner, sharer: sharer < 0 ? null : sharer, shining: shining.get(plot) ?? null }
+    }),
+  )
+  const bridges = pairsOf(moment.table, 'bridges').map(([a, b]): [string, string] => [a, b])
+  const players = moment.players.map((_, seat) => ({ quarters: known?.players[seat]?.quarters ?? [] }))
+  return { seat: null, active: 0, track: [], wood: [], bridges, town, players }
+}
