@@ -9,13 +9,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bunny_kingdom.express.base import EXPRESS
+from bunny_kingdom.kernel.choices import OfSpace, actions_of
 from bunny_kingdom.kernel.composition import compose
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadPosition, Clash
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomModule
+from bunny_kingdom.kingdom.moves import Move
+from bunny_kingdom.kingdom.placing import PlaceMove
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.sky.base import SKY
@@ -106,6 +110,29 @@ def test_random_games_score_their_windmills(players: int, seed: int) -> None:
         assert all(book.atlas.terrains[mill] == "plains" for mill in mills)
 
 
+def test_a_windmill_is_a_choice_with_its_reasons() -> None:
+    state = rules().setup(Config(rules().title, 2, "W-02"))
+    realm = replace(
+        state.players[0].realm,
+        territories=rules().book.atlas.mask(["E2", "E3", "E4", "E7"]),
+        buildings={rules().book.atlas.numbers["E7"]: "windmill"},
+        pieces=("windmill", "windmill"),
+    )
+    player = replace(state.players[0], realm=realm)
+    state = replace(state, phase="construction", players=(player, state.players[1]))
+    mill, finish = rules().choices(state, 0)
+    assert isinstance(mill, OfSpace)
+    assert (mill.piece, mill.count, mill.targets) == ("windmill", 2, ("E2", "E4"))
+    assert {why.code: why.targets for why in mill.refused} == {
+        "built-on": ("E7",),
+        "wrong-terrain": ("E3",),
+        "not-yours": (),
+    }
+    listed = Move.choices(PlaceMove(), rules().book, state, 0)
+    assert list(actions_of(listed)) == list(actions_of([mill]))
+    assert list(actions_of([finish])) == [{"do": "finish"}]
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_it_plays_together_with_every_other_box(players: int) -> None:
     together = KingdomRules(compose(SKY, WINDMILLS, EXPRESS, KINGDOM))
@@ -124,7 +151,8 @@ def test_it_cannot_be_alone_or_twice() -> None:
 
 def test_the_guide_shows_the_example_as_it_is() -> None:
     guide = (ROOT / "docs" / "write-an-expansion.md").read_text(encoding="utf-8")
-    files = [*sorted((ROOT / "examples" / "windmills").glob("*.*")), Path(__file__)]
+    served = ROOT / "tests" / "server" / "test_example_expansion_served.py"
+    files = [*sorted((ROOT / "examples" / "windmills").glob("*.*")), Path(__file__), served]
     shown = "\n".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
     blocks = re.findall(r"```(?:python|toml)\n(.*?)```", guide, flags=re.DOTALL)
     assert len(blocks) >= 4

@@ -1,11 +1,14 @@
 """`bunny arena`: what it prints, and what it says to mistakes."""
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 
 from bunny_kingdom.cli.main import main
+
+GARDENER = Path(__file__).parents[2] / "examples" / "bots" / "gardener.py"
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -44,8 +47,8 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         (("--players", "hare,kit"), "there is no bot 'hare'"),
         (("--players", "kit"), "players"),
         (("--title", "chess"), "there is no title 'chess'"),
-        (("--players", 'kit,"exec'), "no bots"),
-        (("--players", "elder:soon,kit"), "no budget"),
+        (("--players", 'kit,"exec'), "not bots"),
+        (("--players", "elder:soon,kit"), "not a budget"),
     ],
 )
 def test_mistakes(
@@ -58,10 +61,10 @@ def test_mistakes(
 
 
 def test_a_command_with_a_comma_is_quoted(capsys: pytest.CaptureFixture[str]) -> None:
+    bot = f"exec:{sys.executable} {GARDENER} a,b"
     code, out, _ = run(
         capsys,
-        *("--title", "town", "--players", 'kit,"exec:/no/such/bot a,b"', "--games", "2"),
-        *("--jobs", "1", "--json"),
+        *("--title", "town", "--players", f'kit,"{bot}"', "--games", "2", "--jobs", "1", "--json"),
     )
     assert code == 0
-    assert json.loads(out)["players"][1]["name"] == "exec:/no/such/bot a,b"
+    assert json.loads(out)["players"][1]["name"] == bot

@@ -1,4 +1,4 @@
-"""Contests: the seed decides, processes do not; a killed one goes on where it was."""
+"""Contests: the seed decides, processes do not; a killed one can be resumed."""
 
 import json
 import os

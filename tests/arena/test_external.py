@@ -40,7 +40,7 @@ def hostile(
         ("print('{}', flush=True)", "nonsense", "'action' or 'option'"),
         ("print('{\"option\": 99999}', flush=True)", "nonsense", "options 0 to"),
         ("print('{\"option\": true}', flush=True)", "nonsense", "options 0 to"),
-        ('print(\'{"action": {"do": "fly"}}\', flush=True)', "illegal", "no action"),
+        ('print(\'{"action": {"do": "fly"}}\', flush=True)', "illegal", "not an action"),
         ('print(\'{"action": {"do": "end"}}\', flush=True)', "illegal", "not legal"),
         ("sys.exit('too many carrots')", "crash", "too many carrots"),
         ("print('[' * 100_000, flush=True)", "nonsense", "not JSON"),

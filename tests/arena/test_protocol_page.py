@@ -47,6 +47,6 @@ def test_the_schema_fits_what_is_sent(title: str, tmp_path: Path) -> None:
         check.validate({"id": 1})
 
 
-@pytest.mark.parametrize("sort", ["nonsense", "illegal", "slow", "crash"])
+@pytest.mark.parametrize("sort", ["nonsense", "illegal", "slow", "crash", "deaf", "gone"])
 def test_every_trouble_is_explained(sort: str) -> None:
     assert f"| `{sort}` |" in PAGE.read_text(encoding="utf-8")

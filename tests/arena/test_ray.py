@@ -1,4 +1,4 @@
-"""The Ray engine plays the same games as the local one, on a real Ray of this machine."""
+"""The Ray engine plays the same games as the local one, on a real Ray started on this machine."""
 
 import warnings
 

@@ -44,7 +44,7 @@ def test_a_broken_database_is_told_and_exits_with_1(
     assert (code, err) == (1, "")
     assert "broken   database: the database cannot be used: file is not a database" in out
     monkeypatch.setenv("BUNNY_DATABASE", f"sqlite:///{broken}/below.db")
-    assert "is no folder that you may write to" in bunny("doctor").out
+    assert "is not a folder that you may write to" in bunny("doctor").out
     monkeypatch.setenv("BUNNY_DATABASE", "postgresql://nobody@127.0.0.1:1/x")
     assert "connection failed" in bunny("doctor").out
     monkeypatch.setenv("BUNNY_PORT", "many")

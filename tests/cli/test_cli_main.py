@@ -86,7 +86,7 @@ def test_every_command_helps_with_an_example(bunny: Bunny, command: str) -> None
         (["cards", "--title", "chess"], "chess"),
         (["cards", "--lang", "xx"], "'en', 'fr'"),
         (["replay", "none.jsonl"], "none.jsonl"),
-        (["replay"], "RECORD"),
+        (["replay"], "GAME"),
         (["terminal", "--players", "1"], "kingdom is for"),
         (["terminal", "--save", "no/such/folder/game.jsonl"], "no/such/folder/game.jsonl"),
         (["score"], "FILE"),

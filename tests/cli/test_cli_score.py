@@ -87,6 +87,41 @@ def test_tables_for_people(bunny: Bunny, tmp_path: Path) -> None:
     assert "Ann wins" in out
 
 
+def test_a_position_is_written_with_its_choices_made(bunny: Bunny, tmp_path: Path) -> None:
+    open_choices = {key: ANN[key] for key in ANN if key not in ("copies", "trading_posts")}
+    about = {"name": "Sunday", "colours": [2, 5]}
+    position = {"title": "kingdom", "about": about, "players": [open_choices, BOB]}
+    file, written = saved(tmp_path / "table.json", position), tmp_path / "written.json"
+    _, before, _ = bunny("score", file, "--json")
+    code, _, err = bunny("score", file, "--write", written)
+    assert (code, err) == (0, "")
+    found = json.loads(written.read_text())
+    assert found["about"] == about
+    assert found["players"][0]["copies"] == {"liberal": "royal-crown"}
+    assert found["players"][0]["trading_posts"].keys() == {"A1"}
+    _, after, _ = bunny("score", written, "--json")
+    totals = [[player["total"] for player in json.loads(out)["players"]] for out in (before, after)]
+    assert totals[0] == totals[1]
+    assert bunny("score", file, file, "--write", written)[0] == 2
+
+
+def test_harvests_before_are_counted_and_every_fault_is_named(bunny: Bunny, tmp_path: Path) -> None:
+    land: dict[str, Any] = {"territories": ["A2", "A3", "B3"]}
+    earlier = {"players": [land, {}]}
+    now = [{"name": "Ann", **land}, {"name": "Bob"}]
+    position = {"title": "kingdom", "rounds": [earlier], "players": now}
+    _, out, _ = bunny("score", saved(tmp_path / "two.json", position), "--json")
+    ann = json.loads(out)["players"][0]
+    assert (ann["total"], ann["rounds"][0]["total"], "final" in ann) == (2, 1, False)
+    earlier["players"][1] = {"territories": ["A2", "Z9"]}
+    code, out, err = bunny("score", saved(tmp_path / "bad.json", position), "--json")
+    assert (code, out) == (2, "")
+    assert [line.split(": ")[1] for line in err.splitlines()] == [
+        "rounds[0].players[1].territories[0]",
+        "rounds[0].players[1].territories[1]",
+    ]
+
+
 BAD = {
     "empty.json": ("", "not JSON"),
     "list.json": ("[]", "an object"),

@@ -30,5 +30,5 @@ def test_sheriff_and_waiting_rails_are_told_below() -> None:
     drawing = game.rules.draw(game.state)
     assert "railway, from the Central Station on E5" in drawing
     assert "sheriff: B" in drawing
-    assert "rails of A: 2 railway, 1 switch" in drawing
+    assert "rails of A: 2 Railway rail, 1 Switch rail" in drawing
     assert "rails of B" not in drawing

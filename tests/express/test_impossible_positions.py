@@ -1,4 +1,4 @@
-"""Positions with a railway that cannot be, and what is said of them."""
+"""Impossible positions with a railway, and how they are refused."""
 
 import pytest
 

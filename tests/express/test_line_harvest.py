@@ -54,8 +54,7 @@ def test_first_the_railway_then_the_stations_then_the_fiefs() -> None:
         line="E5 north east",
         phase="rails",
     )
-    game.do("a", "rail railway D4 D5")
-    game.do("a", "choose D5=1")
+    game.do("a", "rail railway D4 D5", "finish", "choose D5=1")
     sources = [line.source for line in game.lines("a", "round-1")]
     assert sources == ["sheriff", "railway", "stations", "fiefs"]
     assert [line.carrots for line in game.lines("a", "round-1")] == [2, 1, 1, 1]

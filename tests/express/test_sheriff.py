@@ -3,7 +3,8 @@
 import pytest
 
 from bunny_kingdom.express.events import RailLaid, RailsFinished, SheriffNamed
-from bunny_kingdom.kingdom.events import CarrotsScored
+from bunny_kingdom.kernel.events import CarrotsScored, GameEnded
+from bunny_kingdom.kingdom.events import ParchmentsRevealed
 from express.tables import player, table
 from kingdom.tables import SEATS
 from marks import rule
@@ -59,11 +60,15 @@ def test_rails_are_laid_clockwise_the_sheriff_last(sheriff: str, order: str) -> 
     assert game.state.phase != "rails"
 
 
-@rule("X-07")
-def test_a_turn_ends_by_itself_with_the_last_rail() -> None:
-    game = table(player(railway=1), player(railway=1), phase="rails")
+@rule("X-07", "R-28")
+def test_the_last_rail_can_be_taken_back_until_the_turn_is_finished() -> None:
+    game = table(player(railway=1), player(railway=1), player(), phase="rails")
     game.do("b", "rail railway D4 D5")
-    assert game.owes() == {"a": "rails"}
+    assert game.owes() == {"b": "rails"}
+    assert game.options("b") == {"finish"}
+    game.do("b", "undo", "rail railway D4 E4")
+    assert RailsFinished(seat=1) not in game.do("b", "finish"), "no rail is kept"
+    assert game.owes() == {"a": "rails"}, "who has no rail is not asked"
 
 
 @rule("X-07", "RX-13")
@@ -83,10 +88,10 @@ def test_rails_come_before_all_other_building_and_at_no_other_time() -> None:
 @rule("X-12", "RX-11")
 def test_the_sheriff_scores_2_for_each_rail_laid_by_the_sheriff() -> None:
     game = table(player(railway=3), player(railway=2), phase="rails")
-    game.do("b", "rail railway D4 D5", "rail railway C4 C5")
+    game.do("b", "rail railway D4 D5", "rail railway C4 C5", "finish")
     game.do("a", "rail railway F5 F6", "rail railway G5 G6")
-    events = game.do("a", "rail railway H5 H6")
-    assert CarrotsScored(seat=0, source="sheriff", id="sheriff", carrots=6) in events
+    events = game.do("a", "rail railway H5 H6", "finish")
+    assert CarrotsScored(seat=0, source="sheriff", carrots=6) in events
     assert game.paid("a", "sheriff") == 6
     assert game.paid("b", "sheriff") == 0
     assert game.lines("a", "round-1")[0].count == 3
@@ -97,8 +102,8 @@ def test_the_sheriff_scores_2_for_each_rail_laid_by_the_sheriff() -> None:
 def test_the_new_sheriff_scores_and_not_the_old_one() -> None:
     game = table(player(railway=1), player(railway=1, cards=1), phase="rails", sheriff="a")
     assert game.sheriff == "b"
-    game.do("a", "rail railway D4 D5")
-    game.do("b", "rail railway F5 F6")
+    game.do("a", "rail railway D4 D5", "finish")
+    game.do("b", "rail railway F5 F6", "finish")
     assert (game.paid("a", "sheriff"), game.paid("b", "sheriff")) == (0, 2)
 
 
@@ -115,7 +120,7 @@ def test_what_was_taken_back_is_not_paid_and_kept_rails_are() -> None:
     game.do("a", "rail railway D4 D5", "undo", "rail railway D4 E4", "finish")
     assert game.paid("a", "sheriff", "round-3") == 2
     kept = table(player(railway=1, also_played="railway-3"), player(), phase="rails", in_round=4)
-    kept.do("a", "rail railway D4 D5")
+    kept.do("a", "rail railway D4 D5", "finish")
     assert kept.paid("a", "sheriff", "round-4") == 2
 
 
@@ -135,6 +140,29 @@ def test_at_the_end_the_sheriff_scores_4_a_rail_card(cards: str, carrots: int) -
     assert (first.source, first.id, first.carrots) == ("sheriff", "sheriff", carrots)
     assert second.id == "royal-crown", "before the parchments"
     assert game.final("b") == {}, "the sheriff alone"
+
+
+@rule("X-17")
+def test_the_bonus_is_paid_before_the_parchments_are_revealed_and_copied() -> None:
+    game = table(
+        player(also_played="switch-2", parchments="liberal", carrots=3),
+        player(parchments="royal-crown royal-ring", carrots=5),
+        phase="finale",
+        in_round=4,
+    )
+    assert game.owes() == {"a": "finale"}, "who copies sees the true scores"
+    assert game.carrots() == (7, 5)
+    bonus = [line for line in game.rules.outlook(game.view("a")).hopes if line.id == "sheriff"]
+    assert bonus == [], "what is paid is no hope any more"
+
+
+@rule("X-17")
+def test_the_bonus_is_told_before_the_parchments() -> None:
+    game = table(player(railway=1, also_played="switch-2"), player(), phase="rails", in_round=4)
+    told = game.do("a", "rail railway D4 D5", "finish")
+    bonus = CarrotsScored(seat=0, source="sheriff", carrots=4)
+    assert told.index(bonus) < told.index(ParchmentsRevealed(seat=0, cards=()))
+    assert isinstance(told[-1], GameEnded)
 
 
 @rule("X-17")

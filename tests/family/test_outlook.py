@@ -5,12 +5,18 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.construction import Finish
+from bunny_kingdom.kingdom.harvest import standing
+from bunny_kingdom.kingdom.harvest_choices import Choose, all_choices, named
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place, PlaceTowers
+from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.sky_towers import PlaceTowers
+from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.tables.position import Position
 from family.other_worlds import another_world
 from family.random_games import random_game, states_of
 from family.sittings import SITTINGS, Sitting
@@ -64,6 +70,48 @@ def test_a_preview_of_a_placement_is_what_it_then_changes(sitting: Sitting, seed
         assert preview.hopes == total(after.hopes) - total(before.hopes)
 
 
+@SITTINGS
+@settings(max_examples=2)
+@given(seed=SEEDS)
+def test_outlooks_taken_over_from_position_to_position_are_those_of_the_views(
+    sitting: Sitting, seed: int
+) -> None:
+    rules = sitting.rules
+    position = Position(rules, rules.setup(sitting.config(seed)))
+    for step in random_game(sitting, seed):
+        for viewer in (*range(sitting.players), None):
+            expected = rules.outlook(rules.view(position.state, viewer))
+            assert position.outlook(viewer) == expected
+        position, _ = position.after(step.seat, step.action)
+    assert position.outlook(0) == rules.outlook(rules.view(position.state, 0))
+
+
+@SITTINGS
+@settings(max_examples=2)
+@given(seed=SEEDS)
+def test_harvest_choices_are_valued_as_if_every_combination_had_been_tried(
+    sitting: Sitting, seed: int
+) -> None:
+    rules, book = sitting.rules, sitting.rules.book
+    states = list(states_of(sitting, seed))
+    harvests = [state for state in states if state.phase == "harvest"]
+    for state in (*harvests, *Random(seed).sample(states, 6)):
+        for seat in range(sitting.players):
+            ways = list(all_choices(book, state, seat))
+            paid = [total(standing(book, choosing(state, seat, way), seat)) for way in ways]
+            best = ways[paid.index(max(paid))]
+            outlook = rules.outlook(rules.view(state, seat))
+            assert total(outlook.standing[seat]) == max(paid)
+            if state.phase == "harvest" and best:
+                assert str(outlook.advice) == str(Choose(named(book, best)))
+
+
+def choosing(state: State, seat: int, way: dict[int, str]) -> State:
+    players = list(state.players)
+    players[seat] = replace(players[seat], chosen=way)
+    return replace(state, players=tuple(players))
+
+
 def test_a_card_of_the_hand_is_valued_as_if_it_were_played_now() -> None:
     # Example 2: A3 joins the cities B3 and A4 into one fief that makes wood.
     game = table(
@@ -76,6 +124,51 @@ def test_a_card_of_the_hand_is_valued_as_if_it_were_played_now() -> None:
     (fief,) = preview.standing
     assert fief.factors == (2, 1)
     assert game.rules.preview(game.view("a"), Pick(("city-1",))).carrots == 0
+
+
+def test_a_building_of_the_hand_promises_what_it_brings_in_its_best_place() -> None:
+    # B3 and A4 are cities in fiefs of their own, with B2 and with A5, which makes fish.
+    game = table(
+        player("B2 B3 A4 A5", hand="city-1 farm-wood trading-post camp-1 sky-tower territory:A3"),
+        player(),
+        phase="exploration",
+    )
+    rules, view = game.rules, game.view("a")
+    assert view.own
+    best = {card: rules.preview(view, Pick((card,))).best for card in view.own.hand}
+    assert best["territory:A3"] is None
+    assert best["camp-1"] is None, "others have a say in where a camp goes"
+    for card in ("city-1", "farm-wood", "trading-post", "sky-tower"):
+        held = table(player("B2 B3 A4 A5", pieces=card), player(), phase="construction")
+        placements = [each for each in rules.legal(held.state, 0) if not isinstance(each, Finish)]
+        gains = [rules.preview(held.view("a"), each) for each in placements]
+        most = max(each.carrots + each.hopes for each in gains)
+        promised = best[card]
+        assert (promised.carrots + promised.hopes if promised else 0) == most, card
+    assert best["city-1"] is not None
+    assert best["city-1"].places == ("A5",)
+
+
+@SITTINGS
+@settings(max_examples=1)
+@given(seed=SEEDS)
+def test_the_best_place_of_a_card_is_as_good_as_any_placement(sitting: Sitting, seed: int) -> None:
+    rules, random = sitting.rules, Random(seed)
+    drafts = [state for state in states_of(sitting, seed) if state.phase == "exploration"]
+    for state in random.sample(drafts, 4):
+        seat = random.randrange(sitting.players)
+        view = rules.view(state, seat)
+        assert view.own
+        for card in view.own.hand:
+            preview = rules.preview(view, Pick((card,)))
+            assert (
+                rules.preview(
+                    rules.view(another_world(rules, state, seat, random), seat), Pick((card,))
+                )
+                == preview
+            )
+            if preview.best:
+                assert preview.best.carrots + preview.best.hopes > preview.carrots + preview.hopes
 
 
 def test_a_trading_post_is_valued_at_its_best_and_the_harvest_is_advised_so() -> None:

@@ -1,4 +1,4 @@
-"""A view leaks nothing, and some truth can be made of it: K-10, K-12, K-13, K-15."""
+"""A view leaks nothing, and a fitting state can be made from it: K-10, K-12, K-13, K-15."""
 
 from itertools import islice, takewhile
 from operator import eq
@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bunny_kingdom.kernel.events import Event, heard_by
+from bunny_kingdom.kernel.knowledge import PassedHand
 from bunny_kingdom.kingdom.events import ParchmentsRevealed, RoundBegan
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.state import State
@@ -106,6 +107,31 @@ def test_nobody_can_tell_from_what_happens_which_parchments_the_others_keep(
         assert before_new_cards(events, None) == before_new_cards(picks[-1].events, None)
         if world.phase not in OPEN:
             assert rules.view(world, None) == rules.view(picks[-1].after, None)
+
+
+@rule("K-12", "K-15")
+@SITTINGS
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_what_a_seat_remembers_and_knows_does_not_change_with_what_it_cannot_see(
+    sitting: Sitting, seed: int
+) -> None:
+    rules, random = sitting.rules, Random(seed)
+    viewer = random.randrange(sitting.players)
+    passed: tuple[PassedHand, ...] = ()
+    for state, picks in rounds_of_picks(sitting, seed):
+        exchange = with_other_parchments(rules, state, viewer, random)
+        before = world = exchange.state(state)
+        for step in picks:
+            assert isinstance(step.action, Pick)
+            before = world
+            world, _ = rules.apply(world, step.seat, exchange.pick(step.action))
+        truth = rules.remember(picks[-1].before, picks[-1].after, viewer, passed)
+        assert rules.remember(before, world, viewer, passed) == truth
+        passed = truth
+        known = rules.knowledge(rules.view(picks[-1].after, viewer), passed)
+        other = another_world(rules, picks[-1].after, viewer, random)
+        assert rules.knowledge(rules.view(other, viewer), passed) == known
 
 
 @SITTINGS

@@ -1,4 +1,4 @@
-"""Readable states become records and come back; from a view comes a truth that it allows."""
+"""Readable states become records and come back; a view becomes a state that fits it."""
 
 from collections import Counter
 from random import Random

@@ -1,15 +1,16 @@
-"""Actions as text and over the wire: what round-trips, and what is no action."""
+"""Actions as text and over the wire: what round-trips, and what is not an action."""
 
 import pytest
 
 from bunny_kingdom.kernel.actions import Action, Undo, parse_action
 from bunny_kingdom.kernel.errors import BunnyError, IllegalAction
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
-from bunny_kingdom.kingdom.choices import Choose
 from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.copies import Copy
+from bunny_kingdom.kingdom.harvest_choices import Choose
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place, PlaceTowers
+from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.titles import rules_of
 
 TEXTS: dict[str, Action] = {

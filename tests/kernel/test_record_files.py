@@ -110,17 +110,17 @@ def test_two_lines_exchanged_are_noticed_unless_they_were_sealed_at_once(
     [b"", b"\n", b"hello\n", b"[]\n", b"{}\n", b"\xff\xfe\x00", b'{"line":"heading"}\n', b"null\n"],
 )
 def test_a_foreign_file_is_no_record(data: bytes) -> None:
-    assert "no record" in refusal(data)
+    assert "not a record" in refusal(data)
 
 
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"format": "chess"}, "no record of ours: its format is 'chess'"),
+        ({"format": "chess"}, "not one of our records: its format is 'chess'"),
         ({"version": 99}, "file version 99; we read 1"),
         ({"rules_version": 99}, "version 99 of the rules"),
-        ({"config": 3}, "no record"),
-        ({"config": {"title": "kingdom"}}, "no record"),
+        ({"config": 3}, "not a record"),
+        ({"config": {"title": "kingdom"}}, "not a record"),
     ],
 )
 def test_a_heading_of_another_kind_is_refused(
@@ -145,8 +145,8 @@ def test_an_altered_configuration_is_refused(
     ("change", "reason"),
     [
         ({"seat": 7}, "no seat 7"),
-        ({"seat": "first"}, "line 2 of this record is no action"),
-        ({"action": {"do": "fly"}}, "line 2 of this record is no action"),
+        ({"seat": "first"}, "line 2 of this record is not an action"),
+        ({"action": {"do": "fly"}}, "line 2 of this record is not an action"),
         ({"action": {"do": "finish"}}, "action 1"),
         ({"action": {"do": "pick", "play": ["city-1", "no-such-card"]}}, "action 1"),
     ],
@@ -210,7 +210,7 @@ def test_replay_to_the_start_is_the_set_up() -> None:
 def test_a_file_nested_without_end_is_no_record(lines: tuple[bytes, ...]) -> None:
     nested = b"[" * 5000 + b"]" * 5000
     heading = lines[0].replace(b'"seed"', b'"cards":[{"id":' + nested + b'}],"seed"')
-    assert "no record" in refusal(join([heading, *lines[1:]]))
+    assert "not a record" in refusal(join([heading, *lines[1:]]))
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 
 
 def test_a_heading_tells_the_configuration(lines: tuple[bytes, ...]) -> None:
-    assert heading_of(join(lines)) == started_game().record.config
+    assert heading_of(join(lines)).config == started_game().record.config
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Data rows and a user's own corrections of them."""
 
+import dataclasses
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,8 @@ from msgspec import Struct
 
 from bunny_kingdom.kernel.errors import BadData
 from bunny_kingdom.kernel.rows import box, corrected, read_corrections, read_toml, row
+from bunny_kingdom.kingdom.base import KINGDOM
+from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import rules_of
 
 
@@ -122,6 +125,15 @@ def test_a_correction_to_something_that_no_box_has_is_refused(
 ) -> None:
     with pytest.raises(BadData, match=reason):
         rules_of("kingdom", [correction])
+
+
+def test_a_choice_that_pays_by_no_harvest_line_is_refused() -> None:
+    choices = {
+        piece: dataclasses.replace(choice, line="birds")
+        for piece, choice in KINGDOM.harvest_choices.items()
+    }
+    with pytest.raises(BadData, match="unknown harvest line 'birds'"):
+        KingdomRules(dataclasses.replace(KINGDOM, harvest_choices=choices))
 
 
 def test_corrections_that_leave_too_few_cards_to_deal_are_refused() -> None:

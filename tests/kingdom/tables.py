@@ -14,11 +14,13 @@ import pytest
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.choices import actions_of
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kernel.state import Scene
+from bunny_kingdom.kingdom.finale import Finale
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, Realm, State, Works
 from bunny_kingdom.kingdom.views import KingdomView
@@ -68,8 +70,17 @@ class Table:
         return {SEATS[owed.seat]: owed.kind for owed in self.rules.decisions(self.state)}
 
     def options(self, seat: str) -> set[str]:
-        """The text forms of all that a seat may do."""
-        return set(map(str, self.rules.legal(self.state, SEATS.index(seat))))
+        """The text forms of all that a seat may do, whether listed or as choices."""
+        listed = set(map(str, self.rules.legal(self.state, SEATS.index(seat))))
+        choices = self.rules.choices(self.state, SEATS.index(seat))
+        assert {str(self.rules.action_from(one)) for one in actions_of(choices)} == listed
+        return listed
+
+    def reasons(self, seat: str, piece: str) -> dict[str, tuple[str, ...]]:
+        """Why a piece may not go elsewhere, as codes with their targets."""
+        choices = self.rules.choices(self.state, SEATS.index(seat))
+        (choice,) = [choice for choice in choices if choice.piece == piece]
+        return {refused.code: refused.targets for refused in choice.refused}
 
     def view(self, seat: str | None) -> KingdomView:
         """What a seat (None: a spectator) may know."""
@@ -213,6 +224,8 @@ def _player(
 def _settled(rules: KingdomRules, state: State) -> State:
     """The state in which somebody owes a decision, or the end."""
     scene = Scene(rules.book, state)
+    if state.phase == Finale.name:
+        rules.phases[Finale.name].enter(scene)
     while not rules.decisions(scene.state):
         following = rules.phases[scene.state.phase].leave(scene)
         if following is None:

@@ -212,7 +212,7 @@ def test_the_phase_ends_when_all_have_finished_and_no_announcement_is_open() -> 
     game.do("b", "pass")
     assert game.state.phase == "construction"
     assert asked(game) == "a"
-    game.do("a", "camp A2")
+    game.do("a", "camp A2", "finish")
     assert game.state.phase == "exploration"
 
 
@@ -226,6 +226,7 @@ def test_the_last_empty_territory_may_be_gone_when_the_announcers_turn_comes() -
     assert game.state.phase == "construction"
     assert game.options("a") == {"pass"}
     game.do("a", "pass")
+    game.do("b", "finish")
     assert game.state.phase == "exploration"
 
 
@@ -240,5 +241,5 @@ def test_the_last_empty_territory_may_be_gone_when_the_announcers_turn_comes() -
 )
 def test_a_camp_is_a_territory_of_its_owners_fief(space: str, carrots: int) -> None:
     game = table(player("A4", pieces="camp-1"))
-    game.do("a", "announce camp-1", f"camp {space}")
+    game.do("a", "announce camp-1", f"camp {space}", "finish")
     assert sum(game.harvest("a")) == carrots

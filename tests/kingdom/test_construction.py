@@ -150,6 +150,7 @@ def test_towered_territories_are_connected_as_if_adjacent() -> None:
         "J3": "city-1",
     }
     assert game.of("a").realm.pieces == ()
+    game.do("a", "finish")
     # A3 A4 and J1 are one fief now; J3 stays alone, since J2 is not there.
     assert game.harvest("a") == [1]
     (fief,) = game.lines("a", "round-1")
@@ -168,11 +169,11 @@ def test_one_card_is_one_pair_and_fiefs_joined_by_it_are_one() -> None:
 @rule("K-36")
 def test_several_pairs_connect_side_by_side() -> None:
     game = table(player("A3 A4 C3 J1 J2 J10", pieces="sky-tower sky-tower"))
-    game.do("a", "towers A3 C3", "towers J1 J10")
+    game.do("a", "towers A3 C3", "towers J1 J10", "finish")
     (fief,) = game.lines("a", "round-1")
     assert fief.places == ("A3", "A4", "C3")
     chain = table(player("A3 A4 C3 J1 J2 J10", pieces="sky-tower sky-tower"))
-    chain.do("a", "towers A3 J1", "towers J2 C3")
+    chain.do("a", "towers A3 J1", "towers J2 C3", "finish")
     (fief,) = chain.lines("a", "round-1")
     assert fief.places == ("A3", "A4", "C3", "J1", "J2")
 
@@ -180,8 +181,8 @@ def test_several_pairs_connect_side_by_side() -> None:
 @rule("K-36")
 def test_the_two_ends_may_be_named_in_any_order() -> None:
     one, other = (table(player("A1 C3 D3", pieces="sky-tower")) for _ in range(2))
-    one.do("a", "towers A1 C3")
-    other.do("a", "towers C3 A1")
+    one.do("a", "towers A1 C3", "finish")
+    other.do("a", "towers C3 A1", "finish")
     assert one.state == other.state
     assert one.harvest("a") == [1]
 
@@ -216,9 +217,30 @@ def test_nobody_is_asked_about_a_camp_when_no_territory_is_empty() -> None:
 
 
 @rule("R-28")
-def test_whoever_has_placed_everything_owes_nothing_more() -> None:
-    game = table(player("A1", pieces="city-1"), player("J1", pieces="city-1"))
+def test_whoever_has_placed_everything_still_owes_a_finish() -> None:
+    game = table(player("A1", pieces="city-1"), player("J1", pieces="city-1"), player("C1"))
+    assert game.owes() == {"a": "construction", "b": "construction"}
     game.do("a", "place city-1 A1")
+    assert game.options("a") == {"finish"}
+    game.do("a", "undo", "place city-1 A1", "finish")
     assert game.owes() == {"b": "construction"}
     game.do("b", "place city-1 J1")
+    assert game.state.phase == "construction", "the last step of all can be taken back, too"
+    game.do("b", "undo", "place city-1 J1", "finish")
     assert game.state.phase == "exploration"
+
+
+@rule("R-28")
+def test_a_camp_cannot_be_taken_back_but_was_placed() -> None:
+    game = table(player("A1", pieces="camp-1"))
+    game.do("a", "announce camp-1", "camp A2")
+    assert game.owes() == {"a": "construction"}
+    assert game.options("a") == {"finish"}
+    assert game.refusal("a", "undo") == "nothing-to-undo"
+
+
+@rule("R-28")
+def test_who_only_kept_a_camp_has_placed_nothing() -> None:
+    game = table(player("A1", pieces="camp-1"), player("J1", pieces="city-1"))
+    game.do("a", "announce camp-1", "pass")
+    assert game.owes() == {"b": "construction"}

@@ -128,7 +128,7 @@ def test_all_players_choose_their_cards_at_once() -> None:
 def test_all_players_build_at_once() -> None:
     game = table(player("A1", pieces="city-1"), player("A3", pieces="city-1"))
     assert game.owes() == {"a": "construction", "b": "construction"}
-    game.do("b", "place city-1 A3")
+    game.do("b", "place city-1 A3", "finish")
     assert game.owes() == {"a": "construction"}
 
 

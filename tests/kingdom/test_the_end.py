@@ -2,7 +2,8 @@
 
 import pytest
 
-from bunny_kingdom.kingdom.events import GameEnded, ParchmentsRevealed
+from bunny_kingdom.kernel.events import GameEnded
+from bunny_kingdom.kingdom.events import ParchmentsRevealed
 from kingdom.players import player
 from kingdom.tables import Table, table
 from marks import rule

@@ -1,8 +1,8 @@
 """Undo: R-22."""
 
 from bunny_kingdom.kernel.actions import Undo
+from bunny_kingdom.kernel.events import StepUndone
 from bunny_kingdom.kernel.record import Record
-from bunny_kingdom.kingdom.events import StepUndone
 from kingdom.players import player
 from kingdom.tables import table
 from marks import rule

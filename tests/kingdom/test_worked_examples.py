@@ -55,7 +55,7 @@ def test_example_2_the_territory_joins_two_cities_into_one_fief() -> None:
 def test_example_3_mushrooms_grow_only_in_the_forest_and_add_to_its_wood() -> None:
     game = table(player("A3 A4 B3", pieces="farm-mushrooms"))
     assert game.options("a") == {"place farm-mushrooms A3", "finish"}
-    game.do("a", "place farm-mushrooms A3")
+    game.do("a", "place farm-mushrooms A3", "finish")
     (fief,) = game.lines("a", "round-1")
     assert fief.things == ("mushrooms", "wood")
 
@@ -63,7 +63,7 @@ def test_example_3_mushrooms_grow_only_in_the_forest_and_add_to_its_wood() -> No
 @rule("K-38", "K-35")
 def test_example_4_a_camp_on_the_sea_beside_a_city() -> None:
     game = table(player("A4", pieces="camp-1"))
-    game.do("a", "announce camp-1", "camp A5")
+    game.do("a", "announce camp-1", "camp A5", "finish")
     (fief,) = game.lines("a", "round-1")
     assert (fief.factors, fief.things, fief.carrots) == ((1, 1), ("fish",), 1)
 
@@ -106,7 +106,7 @@ def test_example_9_the_harvest_of_round_3() -> None:
 def test_example_10_in_round_4_a_sky_tower_joins_both_fiefs() -> None:
     before = ROUND_4.replace("B4=C7", "B4 C7")
     game = table(player(before, pieces="sky-tower"), RIVAL_4, round=4)
-    game.do("a", "towers B4 C7", "choose C6=fish")
+    game.do("a", "towers B4 C7", "finish", "choose C6=fish")
     assert game.harvest("a") == [11 * 5]
     assert sorted(game.harvest("b")) == [1 * 1, 2 * 1]
     assert game.carrots() == (55, 3)

@@ -40,31 +40,14 @@ def test_rollouts_choose_among_the_picks() -> None:
 
 
 def test_playouts_by_taste_bring_home_far_more_than_random_ones() -> None:
-    import numpy as np
+    from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of
 
-    from bunny_kingdom.bots.realm.weights import weights_of
-    from bunny_kingdom.bots.rollout.dealing import try_picks
-    from bunny_kingdom.bots.rollout.weighing import as_array
-    from bunny_kingdom.fast.engine import fast_engine
-
-    engine = fast_engine("kingdom", 4)
-    games = engine.new_games(["taste"])
+    state = rules_of("kingdom").setup(Config("kingdom", 4, "taste"))
+    playouts = playouts_of("kingdom", 4)
+    games = playouts.engine.from_states([state])
     hand = games.legal_mask()[0].nonzero()[0][:2]
-    weights = np.tile(as_array(weights_of("kingdom", 4)), 4)
-    carrots = np.zeros((40, 1, 4), np.int32)
-    start = games.words[0].copy()
-    try_picks(
-        start,
-        engine.masks,
-        engine.numbers,
-        0,
-        0,
-        hand[None, :].astype(np.int64),
-        weights,
-        np.uint64(1),
-        carrots,
-    )
-    at_random = engine.rollout(games, 40).mean()
+    carrots = playouts.carrots(state, 0, 0, as_lines([tuple(map(int, hand))]), 1, 40)
+    at_random = playouts.engine.rollout(games, 40).mean()
     assert carrots.mean() > 2 * at_random, at_random
 
 

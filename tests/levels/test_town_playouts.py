@@ -1,6 +1,6 @@
 """The lean Town of the playouts does what the rules do, on random games."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -13,11 +13,15 @@ from bunny_kingdom.bots.town.best_quarter import QuartersOf
 from bunny_kingdom.bots.town.features import features
 from bunny_kingdom.bots.town.promise import IN_ORDER, requests_at_the_end
 from bunny_kingdom.bots.town.weights import NAMES
+from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kernel.events import Event
+from bunny_kingdom.kernel.record import Entry
 from bunny_kingdom.titles import rules_of
 from bunny_kingdom.town.actions import Build, EndTurn
 from levels.extras import needed
 from levels.games import play
+from records.corpus import Shelf
 
 lean_town = needed("levels.town_steps")
 at, lean = lean_town.at, lean_town.lean
@@ -26,19 +30,32 @@ RULES = rules_of("town")
 TABLES = lean_town.tables_of(RULES.book)
 GAMES = range(12)
 CLOCKMAKER = "clockmaker"
+CORPUS = Shelf("town", RULES.version)
+
+Step = tuple[Any, Action, list[Event], Any]
+"""A state, an action, what it brought about, and the state with all that it asked answered."""
 
 
-def steps(game: int) -> Iterator[tuple[Any, Any, list[Any], Any]]:
-    """The steps of the turns of a random game: state, action, events, state with all answered."""
+def steps(game: int) -> Iterator[Step]:
+    """The steps of the turns of a random game."""
     random = Random(game)
     state: Any = RULES.setup(Config("town", 2, f"lean {game}"))
-    while owed := RULES.decisions(state):
-        before, action = state, RULES.legal(state, owed[0].seat).sample(random)
-        state, told = RULES.apply(state, owed[0].seat, action)
+
+    def any_action(state: Any) -> Entry:
+        seat = RULES.decisions(state)[0].seat
+        return seat, RULES.legal(state, seat).sample(random)
+
+    return steps_of(state, any_action)
+
+
+def steps_of(state: Any, done: Callable[[Any], Entry]) -> Iterator[Step]:
+    """The steps of the turns of a game in which this is done."""
+    while RULES.decisions(state):
+        before, (seat, action) = state, done(state)
+        state, told = RULES.apply(state, seat, action)
         events = list(told)
         while state.question is not None and not state.at_reveal:
-            answer = RULES.legal(state, state.active).sample(random)
-            state, told = RULES.apply(state, state.active, answer)
+            state, told = RULES.apply(state, *done(state))
             events += told
         if before.phase == "turn" and not state.at_reveal:
             yield before, action, events, state
@@ -74,6 +91,17 @@ def test_every_step_of_a_turn_does_what_the_rules_say(game: int) -> None:
         row = lean(TABLES, before)
         lean_town.do(TABLES, row, before, action, events)
         assert visible(row) == visible(lean(TABLES, after)), (action, events)
+
+
+@pytest.mark.parametrize("game", CORPUS.games)
+def test_every_step_of_the_corpus_does_so_too(game: str) -> None:
+    record = CORPUS.games[game]
+    kept = iter(record.settled().entries)
+    for before, action, events, after in steps_of(RULES.setup(record.config), lambda _: next(kept)):
+        row = lean(TABLES, before)
+        lean_town.do(TABLES, row, before, action, events)
+        assert visible(row) == visible(lean(TABLES, after)), (action, events)
+    assert next(kept, None) is None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,12 +15,11 @@ from bunny_kingdom.bots.town.playout.quarters import Floats, Row, around, contro
 from bunny_kingdom.bots.town.playout.tables import Tables, tables_of
 from bunny_kingdom.fast.compiling import entry
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.events import Event
+from bunny_kingdom.kernel.events import CarrotsScored, Event
 from bunny_kingdom.town.actions import Build, Craft, EndTurn, Plan
 from bunny_kingdom.town.events import (
     BridgePlaced,
     BuildingShared,
-    CarrotsScored,
     TileBuilt,
     TileReturned,
 )
@@ -96,8 +95,8 @@ def do(tables: Tables, row: Row, before: Any, action: Action, events: Sequence[E
                 choice = tables.places[event.place]
             case TileReturned() | BuildingShared():
                 choice = tables.plots[event.plot]
-            case CarrotsScored() if isinstance(action, Craft) and event.line.places:
-                choice = tables.plots[event.line.places[0]]
+            case CarrotsScored() if isinstance(action, Craft) and event.places:
+                choice = tables.plots[event.places[0]]
             case _:
                 pass
     seat, numbers = before.active, tables.numbers

@@ -59,7 +59,7 @@ async function turn(page, mode, done) {
     }
     return true
   }
-  if (mode === 'harvest' || mode === 'copy') {
+  if (mode === 'answers') {
     done.chosen++
     await click(page.locator('#go'))
     return true

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Protocol
 
 import pytest
 
@@ -33,13 +34,19 @@ def node() -> str:
     return found
 
 
-def run(server: Process, scenario: str, *rest: str) -> None:
+class Place(Protocol):
+    """Where the page lies."""
+
+    url: str
+
+
+def run(place: Place, scenario: str, *rest: str, seconds: float = SECONDS) -> None:
     """Run a scenario to its end."""
     done = subprocess.run(
-        [node(), str(HERE / "run.mjs"), scenario, server.url, *rest],
+        [node(), str(HERE / "run.mjs"), scenario, place.url, *rest],
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=seconds,
         check=False,
     )
     assert done.returncode == 0, done.stderr or done.stdout
@@ -59,20 +66,38 @@ def test_a_whole_game_by_clicks(server: Process, title: str, players: int) -> No
 
 
 @pytest.mark.parametrize(
+    ("title", "players"),
+    [
+        ("kingdom", 4),
+        ("kingdom+sky", 2),
+        ("kingdom+express", 4),
+        ("kingdom+sky+express", 3),
+        ("town", 2),
+    ],
+)
+def test_a_whole_game_by_keys(server: Process, title: str, players: int) -> None:
+    run(server, "keyboard", title, str(players))
+
+
+@pytest.mark.parametrize(
     "scenario",
     [
         "kingdom_in_depth",
-        "keyboard",
         "two_browsers",
         "spectator",
+        "moments",
         "phone",
         "table_screens",
         "languages_and_looks",
         "settings",
+        "finishing",
         "talk_and_offers",
+        "hosts",
         "devices",
         "explanations",
         "installed",
+        "companion",
+        "companion_in_depth",
     ],
 )
 def test_scenario(server: Process, scenario: str) -> None:
@@ -82,6 +107,25 @@ def test_scenario(server: Process, scenario: str) -> None:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_every_look(server: Process, size: str) -> None:
     run(server, "every_look", size)
+
+
+@pytest.mark.parametrize("device", ["desk", "touch"])
+@pytest.mark.parametrize("family", ["kingdom", "town"])
+def test_every_card_is_in_sight(server: Process, device: str, family: str) -> None:
+    run(server, "every_card", device, family)
+
+
+def test_a_game_of_ones_own_is_opened_to_the_network(tmp_path: Path) -> None:
+    """With an address of every Linux machine in the place of the network's."""
+    first = (
+        "from bunny_kingdom.server.base import machine\n"
+        "machine.network_addresses = lambda: ('127.0.0.2',)"
+    )
+    words = ("play", "--no-browser")
+    process = Process(f"sqlite:///{tmp_path / 'tables.db'}", first=first, words=words)
+    with processes(process):
+        asyncio.run(process.ready())
+        run(process, "invitation")
 
 
 def test_a_lost_connection_heals(tmp_path: Path) -> None:

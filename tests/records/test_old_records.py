@@ -7,7 +7,7 @@ import pytest
 from bunny_kingdom import load_game
 from bunny_kingdom.kernel.record import heading_of
 
-RECORDS = sorted(Path(__file__).parent.glob("*.jsonl"))
+RECORDS = sorted(Path(__file__).parent.glob("kingdom-*.jsonl"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])
@@ -18,6 +18,6 @@ def test_a_record_replays(path: Path) -> None:
 
 
 def test_there_is_a_record_for_each_number_of_players() -> None:
-    configs = [heading_of(path.read_bytes()) for path in RECORDS]
+    configs = [heading_of(path.read_bytes()).config for path in RECORDS]
     played = {(config.title, config.players) for config in configs}
     assert {("kingdom", 2), ("kingdom", 3), ("kingdom", 4)} <= played

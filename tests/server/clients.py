@@ -2,14 +2,18 @@
 
 import asyncio
 import json
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import Any, Self
 
 import httpx
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from bunny_kingdom.kernel.choices import AnyChoice, actions_of
+
 WAIT_SECONDS = 60
+MOST_LISTED = 300
 
 
 class Refused(Exception):  # noqa: N818 - what the server said
@@ -50,6 +54,12 @@ class Guest:
     async def get(self, path: str, **params: Any) -> Any:
         return _body(await self.http.get(path, params=params))
 
+    async def replay(self, table: str) -> list[dict[str, Any]]:
+        """The steps of a game that is over."""
+        return [
+            json.loads(line) for line in (await self.get(f"/tables/{table}/replay")).splitlines()
+        ]
+
     async def post(self, path: str, body: object = None) -> Any:
         return _body(await self.http.post(path, json=body))
 
@@ -76,6 +86,14 @@ def _body(response: httpx.Response) -> Any:
     return body
 
 
+def owed(update: dict[str, Any]) -> list[dict[str, Any]]:
+    """Actions of the choices of an update, if a decision is owed."""
+    if "decision" not in update:
+        return []
+    choices = msgspec.convert(update.get("choices", []), tuple[AnyChoice, ...])
+    return list(islice(actions_of(choices), MOST_LISTED))
+
+
 class Place:
     """A socket at a table, which remembers everything that it was sent."""
 
@@ -84,7 +102,7 @@ class Place:
         self.table = table
         self.params = params
         self.messages: list[dict[str, Any]] = []
-        self.state: dict[str, Any] = {}
+        self.update: dict[str, Any] = {}
         self.info: dict[str, Any] = {}
         self.seq = 0
         self._numbers = count(1)
@@ -117,15 +135,15 @@ class Place:
         await self._socket.send(data)
 
     async def receive(self) -> dict[str, Any]:
-        """The next message; a state is remembered."""
+        """The next message; an update is remembered."""
         assert self._socket
         async with asyncio.timeout(WAIT_SECONDS):
             text = await self._socket.recv()
         message: dict[str, Any] = json.loads(text)
         self.messages.append(message)
-        if message["type"] == "state":
+        if message["type"] == "update":
             assert message["since"] <= self.seq <= message["seq"]
-            self.state = message
+            self.update = message
             self.seq = message["seq"]
             self.info = message.get("table", self.info)
         return message
@@ -150,8 +168,7 @@ class Place:
 
     @property
     def options(self) -> list[dict[str, Any]]:
-        found = self.state.get("options")
-        return found["actions"] if found else []
+        return owed(self.update)
 
     @property
     def over(self) -> bool:
@@ -160,10 +177,10 @@ class Place:
     async def play(self, random: Random, most: int = 10_000) -> None:
         """Play anything whenever something is owed, until the game is over."""
         while not self.over and most:
-            if not self.options:
+            if not (options := self.options):
                 await self.receive()
                 continue
-            action = random.choice(self.options)
+            action = random.choice(options)
             seen = wanted = self.seq
             try:
                 wanted = (await self.send("act", action=action, seen=seen))["seq"]

@@ -6,8 +6,8 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -46,8 +46,17 @@ def _found() -> Path | None:
 class Postgres:
     """A running server; every test has a database of its own in it."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, control: Callable[..., None]) -> None:
         self._port = port
+        self._control = control
+
+    def stop(self) -> None:
+        """End it at once, as if its machine had failed."""
+        self._control("-m", "immediate", "stop")
+
+    def start(self) -> None:
+        """Start it (again)."""
+        self._control("start")
 
     def new_database(self) -> str:
         """The address of a fresh database."""
@@ -86,15 +95,23 @@ def postgres_for_tests() -> Iterator[Postgres]:
     if made.returncode:
         pytest.fail(f"initdb failed: {made.stderr.decode()}")
     options = f"-p {port} -k {directory} -c listen_addresses=127.0.0.1 -c max_connections=100"
-    control: list[Any] = [programs / "pg_ctl", "-D", data, "-w", "-s"]
-    subprocess.run(
-        [*control, "-l", directory / "log", "-o", options, "start"],
-        check=True,
-        stdout=subprocess.DEVNULL,
-        **setting,
-    )
+
+    def control(*words: str) -> None:
+        subprocess.run(
+            [
+                *(programs / "pg_ctl", "-D", data, "-w", "-s", "-l", directory / "log"),
+                *("-o", options, *words),
+            ],
+            check=True,
+            stdout=subprocess.DEVNULL,
+            **setting,
+        )
+
+    server = Postgres(port, control)
+    server.start()
     try:
-        yield Postgres(port)
+        yield server
     finally:
-        subprocess.run([*control, "-m", "immediate", "stop"], check=False, **setting)
+        with suppress(subprocess.CalledProcessError):  # a test may have stopped it
+            server.stop()
         shutil.rmtree(directory, ignore_errors=True)

@@ -5,16 +5,18 @@ from random import Random
 from typing import Any
 
 from server.clients import Guest, Place
-from server.serving import Running
+from server.serving import Process, Running
 
 
-async def two_at(stack: AsyncExitStack, server: Running, **wanted: Any) -> tuple[Place, Place]:
+async def two_at(
+    stack: AsyncExitStack, server: Running | Process, **wanted: Any
+) -> tuple[Place, Place]:
     """Ann and Bob at a running table."""
     ann, bob = [await stack.enter_async_context(Guest(server.url, n)) for n in ("Ann", "Bob")]
     table = await ann.make_table(players=2, **wanted)
     await bob.command(table, "join")
-    a = await stack.enter_async_context(ann.sit_at(table, lang="en"))
-    b = await stack.enter_async_context(bob.sit_at(table, lang="fr"))
+    a = await stack.enter_async_context(ann.sit_at(table))
+    b = await stack.enter_async_context(bob.sit_at(table))
     await a.send("ready")
     await b.send("ready")
     await a.until(lambda: a.options)
@@ -27,8 +29,8 @@ async def one_step(place: Place, random: Random) -> None:
     seq = place.seq
     if place.options:
         seq = (await place.send("act", action=random.choice(place.options)))["seq"]
-    house_seq = (await place.guest.get(f"/tables/{place.table}/view"))["seq"]
-    while place.seq < max(seq, house_seq):
+    server_seq = (await place.guest.get(f"/tables/{place.table}/view"))["seq"]
+    while place.seq < max(seq, server_seq):
         await place.receive()
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import pickle
 import signal
 from contextlib import AsyncExitStack
 from random import Random
@@ -41,7 +42,7 @@ async def test_a_killed_worker_is_replaced_and_its_move_repeated(sqlite: str) ->
         playing = asyncio.create_task(place.play(Random(1)))
         killed = 0
         while not playing.done() and killed < 3:
-            for worker in server.house.thinking.workers():
+            for worker in server.services.workers.workers():
                 os.kill(worker, signal.SIGKILL)
                 killed += 1
             seq = place.seq
@@ -57,8 +58,9 @@ async def passed_on(server: Running, place: Place, picks: int) -> list[Any]:
     for _ in range(picks):
         seq = (await place.send("act", action=place.options[0]))["seq"]
         await place.until(lambda seq=seq: place.seq >= seq and place.options)
-    await place.until(lambda: 1 not in [d["seat"] for d in place.state["view"]["decisions"]])
-    elder = server.house.thinking.bot_of((place.table, 1))
+    await place.until(lambda: 1 not in [d["seat"] for d in place.update["view"]["decisions"]])
+    _, memory = server.services.bots._bots[place.table, 1]
+    elder = pickle.loads(memory)
     assert isinstance(elder, Elder)
     return list(elder._memory._passed)
 

@@ -28,7 +28,7 @@ async def test_a_name_that_is_none(sqlite: str, name: str) -> None:
 
 async def test_tokens_are_stored_hashed(sqlite: str) -> None:
     async with running(sqlite) as server, Guest(server.url, "Ann") as ann:
-        stored = await server.house.store.read(
+        stored = await server.services.store.read(
             lambda c: c.exec_driver_sql("SELECT hash FROM tokens").scalars().all()
         )
         assert len(stored) == 1

@@ -1,6 +1,7 @@
 """Nothing hidden leaks: what a viewer gets is equal when hidden cards are shuffled."""
 
 import json
+from collections import deque
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any
@@ -10,39 +11,34 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
-from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.server import entries as e
-from bunny_kingdom.server.opening import rows_of
-from bunny_kingdom.server.position import Position
-from bunny_kingdom.server.table import Table
-from bunny_kingdom.server.telling import encode, state_for
-from bunny_kingdom.server.viewers import Viewer
+from bunny_kingdom.server.store.rows import rows_of
+from bunny_kingdom.tables import entries as e
+from bunny_kingdom.tables.commands import Act
+from bunny_kingdom.tables.handlers import plan_for
+from bunny_kingdom.tables.identity import Identity
+from bunny_kingdom.tables.messages import encode
+from bunny_kingdom.tables.plan import Context, Customs
+from bunny_kingdom.tables.position import Position
+from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.updates import light_update_for, update_for
+from bunny_kingdom.tables.viewers import Viewer
 from bunny_kingdom.titles import rules_of, titles
 from server.clients import Guest
 from server.serving import running
+from tables.started import started, viewers
 
 pytestmark = pytest.mark.anyio
 
 
-def started(title: str, players: int, seed: str) -> Table:
-    """A table of players, just started."""
-    table = Table("test")
-    table.fold(1, 1.0, e.Opened(e.TableSettings(title, players), "id0"))
-    for seat in range(players):
-        table.fold(seat + 2, 1.0, e.Joined(seat, f"id{seat}", f"P{seat}"))
-    config = Config(title, players, seed)
-    table.fold(players + 2, 2.0, e.Started(config, rules_of(title).version))
-    return table
-
-
-def viewers(players: int) -> list[Viewer]:
-    seats = [Viewer("seat", seat, f"id{seat}", "en") for seat in range(players)]
-    return [*seats, Viewer("board", None, "id0", "fr"), Viewer("watch", None, None, "en")]
-
-
 def sent(table: Table, viewer: Viewer, since: int) -> bytes:
+    """All that a viewer is told, whole and light."""
     past = [each for each in table.recent if each.seq > since]
-    return comparable(encode(state_for(table, viewer, since, past)))
+    assert table.position
+    outlook = table.position.outlook(viewer.seat)
+    knowledge = table.knowledge(viewer.seat)
+    whole = update_for(table, viewer, since, past, outlook=outlook, knowledge=knowledge)
+    return comparable(encode(whole) + encode(light_update_for(table, viewer, since, past)))
 
 
 def another(truth: Position, seat: int | None, random: Random) -> Position:
@@ -59,7 +55,7 @@ def comparable(message: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("title", titles())
-def test_a_state_is_the_same_when_hidden_cards_are_shuffled(title: str) -> None:
+def test_an_update_is_the_same_when_hidden_cards_are_shuffled(title: str) -> None:
     players = rules_of(title).player_counts[-1]
     table = started(title, players, "leak")
     random = Random(1)
@@ -84,6 +80,38 @@ def _wire(action: Any) -> dict[str, Any]:
     return wire
 
 
+@pytest.mark.parametrize("title", titles())
+def test_a_refusal_is_the_same_when_hidden_cards_are_shuffled(title: str) -> None:
+    players = rules_of(title).player_counts[0]
+    table, random = started(title, players, "leak"), Random(title)
+    tried: deque[dict[str, Any]] = deque(maxlen=12)
+    refusals = set()
+    while owed := table.owing():
+        truth = table.position
+        assert truth
+        tried += [_wire(truth.legal(seat).sample(random)) for seat in owed]
+        seat = random.randrange(players)
+        heard = [answer(table, seat, wire) for wire in tried]
+        table.position = another(truth, seat, random)
+        assert [answer(table, seat, wire) for wire in tried] == heard
+        table.position = truth
+        refusals |= set(heard)
+        mover = random.choice(owed)
+        action = _wire(truth.legal(mover).sample(random))
+        table.fold(table.seq + 1, 3.0, e.Acted(mover, action))
+    assert len(refusals) > 5
+
+
+def answer(table: Table, seat: int, wire: dict[str, Any]) -> str:
+    """What a seat hears of an action: how it is refused, or nothing."""
+    act = Act(id="1", action=wire)
+    try:
+        plan_for(Context(table, Identity(f"id{seat}", "P"), 4.0, Customs()), act)
+    except Refusal as refusal:
+        return encode(refusal.problem).decode()
+    return ""
+
+
 @pytest.mark.parametrize("title", [title for title in titles() if title.startswith("kingdom")])
 def test_a_sealed_pick_tells_the_others_nothing(title: str) -> None:
     players = rules_of(title).player_counts[-1]
@@ -100,7 +128,7 @@ def test_a_sealed_pick_tells_the_others_nothing(title: str) -> None:
 
 
 GAMES = [(title, players) for title in titles() for players in rules_of(title).player_counts]
-DOORS = ("", "/view?lang=fr", "/log?lang=en", "/sheet", "/outlook", "/record")
+DOORS = ("", "/view?outlook=1", "/log?lang=en", "/sheet", "/record")
 SEAT_DOORS = (*DOORS, "/options")
 
 
@@ -136,17 +164,22 @@ class Looker:
             answer = await http.get(f"/tables/{table_id}{path}", params=given)
             assert answer.status_code in (200, 403, 409), (door, answer.text)
             found.append(comparable(answer.content))
-        query = str(httpx.QueryParams({**role, "lang": "en", "light": "1"}))
+        query = str(httpx.QueryParams({**role, "light": "1", "outlook": "1"}))
         address = f"{self._guest.url.replace('http', 'ws')}/tables/{table_id}/socket?{query}"
         headers = {"Cookie": f"bunny={self._guest.token}"}
         async with connect(address, additional_headers=headers, max_size=None) as line:
-            state = await line.recv(decode=False)
-            assert json.loads(state)["type"] == "state"
-            found.append(comparable(state))
+            update = await line.recv(decode=False)
+            assert json.loads(update)["type"] == "update"
+            found.append(comparable(update))
         return found
 
 
-@pytest.mark.parametrize(("title", "players"), GAMES)
+@pytest.mark.usefixtures("transport")
+@pytest.mark.parametrize(
+    ("title", "players", "transport"),
+    [*((title, players, "quick") for title, players in GAMES), (*GAMES[0], "plain")],
+    indirect=["transport"],
+)
 async def test_every_door_is_the_same_when_hidden_cards_are_shuffled(
     sqlite: str, title: str, players: int
 ) -> None:
@@ -154,7 +187,7 @@ async def test_every_door_is_the_same_when_hidden_cards_are_shuffled(
     actions = a_game(title, players, random)
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(running(sqlite))
-        tables, writer = server.house.tables, server.house.store.writer
+        tables, writer = server.services.tables, server.services.store.writer
         guests = [
             await stack.enter_async_context(Guest(server.url, f"P{n}")) for n in range(players + 1)
         ]

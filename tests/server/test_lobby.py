@@ -47,11 +47,14 @@ async def test_kick_leave_and_bots(sqlite: str) -> None:
         running(sqlite) as server,
         Guest(server.url, "Ann") as ann,
         Guest(server.url, "Bob") as bob,
+        Guest(server.url, "Cat") as cat,
     ):
         table = await ann.make_table(players=3)
-        await bob.command(table, "join")
+        await cat.command(table, "join")
         with pytest.raises(Refused, match="not-host"):
-            await bob.command(table, "kick", seat=0)
+            await cat.command(table, "kick", seat=0)
+        with pytest.raises(Refused, match="not-now"):
+            await ann.command(table, "kick", seat=0)
         await ann.command(table, "kick", seat=1)
         await ann.command(table, "seat-bot", seat=1, level="random")
         with pytest.raises(Refused, match="seat-taken"):
@@ -97,6 +100,9 @@ async def test_a_private_table_needs_its_link(sqlite: str) -> None:
         {"clock": {"kind": "realtime", "seconds": 0}},
         {"bots": {"0": "greedy"}},
         {"bots": {"1": "genius"}},
+        {"bots": {"second": "greedy"}},
+        {"bots": {"1" * 100: "greedy"}},
+        {"options": {"x" * 100: "y"}},
         {"seed": ""},
     ],
 )
@@ -104,7 +110,7 @@ async def test_a_table_that_cannot_be(sqlite: str, wanted: dict[str, object]) ->
     async with running(sqlite) as server, Guest(server.url, "Ann") as ann:
         with pytest.raises(Refused) as refused:
             await ann.make_table(**wanted)
-        assert refused.value.code in ("bad-table", "seat-taken")
+        assert refused.value.code in ("bad-table", "seat-taken", "no-such-seat")
 
 
 async def test_nobody_makes_tables_without_end(sqlite: str) -> None:

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from websockets.exceptions import WebSocketException
 
+from server.appender_ways import FIRST
 from server.clients import Guest, Place, Refused
 from server.serving import Process, processes
 
@@ -85,9 +86,10 @@ async def check(url: str, survivors: list[Survivor]) -> None:
     log = await guest.get(f"/tables/{table}/log")
     assert {entry["seq"]: entry["entry"] for entry in log} == told
     acted = [entry["seq"] for entry in log if entry["entry"] == "acted"]
+    steps = await guest.replay(table)
     for survivor in survivors:
         for seq, command in survivor.acknowledged.items():
-            step = await guest.get(f"/tables/{table}/replay/{acted.index(seq) + 1}")
+            step = steps[acted.index(seq) + 1]
             assert step["action"] == command["action"] or set(step["action"]["play"]) == set(
                 command["action"]["play"]  # type: ignore[index]
             )
@@ -118,8 +120,14 @@ async def until_further(survivors: list[Survivor], more: int) -> None:
         await asyncio.sleep(0.005)
 
 
-async def test_killed_and_restarted_in_the_middle_of_commands(sqlite: str) -> None:
-    server = Process(sqlite)
+@pytest.mark.parametrize(
+    ("way", "transport"),
+    [("process", "quick"), ("driver", "plain"), ("transaction", "quick")],
+    indirect=["transport"],
+)
+@pytest.mark.usefixtures("transport")
+async def test_killed_and_restarted_in_the_middle_of_commands(sqlite: str, way: str) -> None:
+    server = Process(sqlite, first=FIRST[way])
     with processes(server):
         await server.ready()
 
@@ -132,8 +140,9 @@ async def test_killed_and_restarted_in_the_middle_of_commands(sqlite: str) -> No
         await play_through([server.url], disturb)
 
 
-async def test_one_of_two_processes_killed_while_commands_fly(postgresql: str) -> None:
-    one, other = Process(postgresql), Process(postgresql)
+@pytest.mark.parametrize("way", ["driver", "transaction"])
+async def test_one_of_two_processes_killed_while_commands_fly(postgresql: str, way: str) -> None:
+    one, other = (Process(postgresql, first=FIRST[way]) for _ in range(2))
     with processes(one, other):
         await one.ready()
         await other.ready()

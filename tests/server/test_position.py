@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.server.position import Position
+from bunny_kingdom.tables.position import Position
 from bunny_kingdom.titles import rules_of, titles
 
 
@@ -33,7 +33,7 @@ def test_what_is_taken_from_earlier_views_is_what_the_rules_say(title: str, look
         assert position.sheet == rules.score_sheet(position.state)
         seat = random.choice(position.owing)
         wire: dict[str, Any] = msgspec.to_builtins(position.legal(seat).sample(random))
-        before, (position, events) = position, position.after(seat, wire)
+        before, (position, events) = position, position.after(seat, rules.action_from(wire))
         assert events or position.sheet == before.sheet  # nothing is scored without a word
         step += 1
     assert position.over

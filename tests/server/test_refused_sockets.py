@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from server.clients import Guest
 from server.serving import Running, running
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("transport")]
 
 CASES: list[tuple[str, str, int, dict[str, Any]]] = [
     ("no-such-table", "/tables/unknown/socket", 4404, {}),
@@ -63,7 +63,7 @@ async def test_a_message_that_is_too_large(sqlite: str) -> None:
     async with running(sqlite) as server, Guest(server.url, "Ann") as ann:
         table = await ann.make_table(players=2)
         async with line_to(server, f"/tables/{table}/socket", Origin=server.url) as line:
-            assert json.loads(await line.recv())["type"] == "state"
+            assert json.loads(await line.recv())["type"] == "update"
             await line.send("x" * 20_000)
             assert (await closed_with(line))[0] == 1009
 
@@ -83,7 +83,7 @@ async def test_a_revoked_device(sqlite: str) -> None:
         table = await ann.make_table(players=2)
         cookie = {"Cookie": f"bunny={ann.token}"}
         async with line_to(server, f"/tables/{table}/socket", **cookie) as line:
-            assert json.loads(await line.recv())["type"] == "state"
+            assert json.loads(await line.recv())["type"] == "update"
             (device,) = await ann.get("/me/devices")
             await ann.delete(f"/me/devices/{device['id']}")
             assert await closed_with(line) == (4401, "bad-token")

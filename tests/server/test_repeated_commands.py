@@ -11,9 +11,9 @@ from server.sittings import two_at
 pytestmark = pytest.mark.anyio
 
 
-async def test_repeated_stale_and_illegal_commands(database: str) -> None:
+async def test_repeated_stale_and_illegal_commands(appended: str) -> None:
     async with AsyncExitStack() as stack:
-        server = await stack.enter_async_context(running(database))
+        server = await stack.enter_async_context(running(appended))
         ann, bob = await two_at(stack, server)
         action, other = ann.options[0], ann.options[-1]
         seen = ann.seq

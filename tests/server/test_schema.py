@@ -1,4 +1,4 @@
-"""The OpenAPI schema, attacked by schemathesis: no answer that it does not tell of."""
+"""The OpenAPI schema, attacked by schemathesis: no answer that it does not document."""
 
 from typing import Any
 

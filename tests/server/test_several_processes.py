@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
+from bunny_kingdom.server.store.append import appenders
+from bunny_kingdom.server.store.notices import Notices
+from server.appender_ways import QUICK
 from server.clients import Guest
 from server.serving import running
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.anyio, pytest.mark.usefixtures("transport")]
 
 
 async def test_a_game_over_two_processes(postgresql: str) -> None:
@@ -34,7 +37,11 @@ async def test_a_game_over_two_processes(postgresql: str) -> None:
         assert public[0] == public[1]
 
 
-async def test_a_race_for_one_seat_has_one_winner(postgresql: str) -> None:
+@pytest.mark.parametrize("way", ["driver", "transaction"])
+async def test_a_race_for_one_seat_has_one_winner(
+    postgresql: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(appenders, "quick_appender", QUICK[way])
     async with (
         running(postgresql) as one,
         running(postgresql) as other,
@@ -54,7 +61,11 @@ async def test_a_race_for_one_seat_has_one_winner(postgresql: str) -> None:
             await guest.__aexit__()
 
 
-async def test_messages_of_all_processes_arrive_once_and_in_order(postgresql: str) -> None:
+@pytest.mark.parametrize("way", ["driver", "transaction"])
+async def test_messages_of_all_processes_arrive_once_and_in_order(
+    postgresql: str, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(appenders, "quick_appender", QUICK[way])
     async with (
         running(postgresql) as one,
         running(postgresql) as other,
@@ -75,3 +86,22 @@ async def test_messages_of_all_processes_arrive_once_and_in_order(postgresql: st
                 await place.until(lambda place=place: place.seq >= 33)
                 seen = [e["seq"] for m in place.messages for e in m.get("entries", ())]
                 assert seen == list(range(1, 34))
+
+
+async def test_nobody_is_sent_back_by_a_process_that_has_heard_nothing(
+    postgresql: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Notices, "read", lambda *_: iter(()))
+    async with (
+        running(postgresql, sweep_seconds=3600) as one,
+        running(postgresql, sweep_seconds=3600) as other,
+        Guest(one.url, "Ann") as ann,
+    ):
+        place = ann.sit_at(await ann.make_table(players=2))
+        await place.connect(other.url)
+        said = await place.send("say", text="Hello")
+        await place.until(lambda: place.seq == said["seq"])
+        await place.close()
+        await place.connect(one.url)
+        assert (await place.receive())["seq"] == said["seq"]
+        await place.close()

@@ -1,4 +1,4 @@
-"""The chat: to everybody, but for who wants to read nothing more of somebody."""
+"""The chat: everybody reads it, except messages from players they have muted."""
 
 from contextlib import AsyncExitStack
 
@@ -30,8 +30,10 @@ async def test_chat_mute_and_words_in_two_languages(sqlite: str) -> None:
         seq = (await bob.send("act", action=bob.options[0], seen=bob.seq))["seq"]
         await ann.until(lambda: ann.seq >= seq)
         await bob.until(lambda: bob.seq >= seq)
-        assert any("plays" in w or "keeps" in w for e in entries(ann) for w in e.get("words", ()))
-        assert any("joue" in w or "garde" in w for e in entries(bob) for w in e.get("words", ()))
+        for place in (ann, bob):
+            log = await place.guest.get(f"/tables/{place.table}/log")
+            assert any(each.get("events") for each in log)
+            assert log == [each for each in entries(place) if each in log]
 
 
 async def test_who_looks_on_at_a_private_table_may_mute_too(sqlite: str) -> None:
@@ -49,3 +51,32 @@ async def test_who_looks_on_at_a_private_table_may_mute_too(sqlite: str) -> None
             seq = (await ann.command(table, "say", text="hello"))["seq"]
             await place.until(lambda: place.seq >= seq)
             assert not said(place)
+
+
+async def test_an_emote_is_for_players_and_counts_like_a_message(sqlite: str) -> None:
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(running(sqlite, talk_burst=3, talk_rate=0.001))
+        ann, bob = await two_at(stack, server)
+        zoe = await stack.enter_async_context(Guest(server.url, "Zoe"))
+        with pytest.raises(Refused, match="not-yours"):
+            await zoe.command(ann.table, "emote", emote="wow")
+        with pytest.raises(Refused, match="bad-request"):
+            await ann.send("emote", emote="fie")
+        await ann.send("emote", emote="wow")
+        await bob.until(lambda: said(bob))
+        assert said(bob)[0]["about"] == {
+            "identity": ann.guest.id,
+            "name": "Ann",
+            "seat": 0,
+            "text": "",
+            "emote": "wow",
+        }
+        chat = await zoe.get(f"/tables/{ann.table}/chat")
+        assert [each["about"]["emote"] for each in chat["messages"]] == ["wow"]
+        await bob.send("mute", player=ann.guest.id)
+        await ann.send("say", text="hello?")
+        seq = (await ann.send("emote", emote="oops"))["seq"]
+        await bob.until(lambda: bob.seq >= seq)
+        assert len(said(bob)) == 1
+        with pytest.raises(Refused, match="too-fast"):
+            await ann.send("emote", emote="moment")

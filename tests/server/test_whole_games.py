@@ -34,6 +34,7 @@ async def play_a_game(url: str, title: str, players: int, seed: int) -> tuple[st
         return table, guests[0]
 
 
+@pytest.mark.usefixtures("transport")
 @pytest.mark.parametrize(("title", "players"), GAMES)
 async def test_a_whole_game(sqlite: str, title: str, players: int) -> None:
     async with running(sqlite) as server:
@@ -41,9 +42,9 @@ async def test_a_whole_game(sqlite: str, title: str, players: int) -> None:
         async with Guest(server.url, "Zoe") as anybody:
             record = (await anybody.get(f"/tables/{table}/record")).encode()
             read_record(record, rules_of(title))
-            steps = (await anybody.get(f"/tables/{table}/replay/0"))["steps"]
-            last = await anybody.get(f"/tables/{table}/replay/{steps}")
-            assert set(last["views"]) == {"public", *map(str, range(players))}
+            first, *steps = await anybody.replay(table)
+            assert first["steps"] == len(steps) == len(record.splitlines()) - 2
+            assert set(first["own"]) == set(map(str, range(players)))
 
 
 @pytest.mark.parametrize("title", titles())

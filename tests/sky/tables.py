@@ -20,6 +20,7 @@ from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.fiefs import groups
+from bunny_kingdom.kingdom.finale import Finale
 from bunny_kingdom.kingdom.playing import play_card
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, Realm, State, Works
@@ -154,6 +155,8 @@ def _player(rules: KingdomRules, seat: player, phase: str, round_number: int) ->
 def _settled(rules: KingdomRules, state: State) -> State:
     """The state in which somebody owes a decision, or the end."""
     scene = Scene(rules.book, state)
+    if state.phase == Finale.name:
+        rules.phases[Finale.name].enter(scene)
     while not rules.decisions(scene.state):
         following = rules.phases[scene.state.phase].leave(scene)
         if following is None:

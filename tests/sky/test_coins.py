@@ -2,6 +2,7 @@
 
 import pytest
 
+from bunny_kingdom.kingdom.events import CampRemoved, CardPlayed
 from bunny_kingdom.sky.coins import purse_of
 from bunny_kingdom.sky.events import CoinsEarned
 from marks import rule
@@ -119,17 +120,40 @@ def test_the_cards_of_provisions_come_before_the_next_card_of_the_pick() -> None
     assert coins("territory:A3 provisions") == 0
 
 
+TAKES = player("A4", hand="territory:A5 royal-ring")
+CAMPS = player("A5:camp-1", hand="territory:A6 royal-coat")
+
+
 @rule("R-02")
-def test_players_resolve_in_seat_order() -> None:
-    """B's camp is taken by A before B's own card is played, so B makes no district with it."""
+@pytest.mark.parametrize("seats", [(TAKES, CAMPS), (CAMPS, TAKES)], ids=["camps last", "first"])
+def test_camps_leave_before_any_card_is_played(seats: tuple[player, player]) -> None:
+    """A5 is taken from the camp in the step in which its owner plays A6: whoever sits first,
+    the camp is gone by then, and its owner has no district.
+    """
+    game = table(*seats, phase="exploration")
+    for seat, laid in zip("ab", seats, strict=True):
+        events = game.do(seat, "pick {} discard {}".format(*laid.hand.split()))
+    assert [game.coins(seat) for seat in "ab"] == [int(laid is TAKES) for laid in seats]
+    told = [type(event) for event in events]
+    assert told.index(CampRemoved) < told.index(CardPlayed)
+
+
+@rule("R-02", "K-18")
+def test_a_camp_that_gives_way_to_its_owner_leaves_the_rabbit_there() -> None:
     game = table(
-        player("A4", hand="territory:A5 royal-ring"),
-        player("A5:camp-1", hand="territory:A6 royal-coat"),
+        player("A5:camp-1", hand="territory:A6 territory:A5"),
+        player(hand="royal-ring royal-coat"),
+        player(hand="diplomat explorer"),
+        player(hand="territory:J1 territory:J3"),
         phase="exploration",
     )
-    game.do("b", "pick territory:A6 discard royal-coat")
-    game.do("a", "pick territory:A5 discard royal-ring")
-    assert (game.coins("a"), game.coins("b")) == (1, 0)
+    game.do("a", "pick territory:A6 territory:A5")
+    game.do("b", "pick royal-ring royal-coat")
+    game.do("c", "pick diplomat explorer")
+    events = game.do("d", "pick territory:J1 territory:J3")
+    assert len([event for event in events if isinstance(event, CampRemoved)]) == 1
+    assert (game.lands("a"), game.buildings("a")) == ({"A5", "A6"}, {})
+    assert game.coins("a") == 1
 
 
 @rule("R-03")

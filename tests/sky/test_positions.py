@@ -152,7 +152,7 @@ def test_the_end_sees_no_chimney() -> None:
         ),
         ({"territories": ["A1"], "buildings": {"A1": "chimney"}}, "belongs on the Great Cloud"),
         ({"territories": ["C3-3"], "chimneys": {"C3-3": "fish"}}, "has no chimney on C3-3"),
-        ({**CHIMNEY, "chimneys": {"C3-3": "wood"}}, "cannot be made together: C3-3 wood"),
+        ({**CHIMNEY, "chimneys": {"C3-3": "wood"}}, "wood cannot be chosen here"),
         (
             {
                 "territories": ["A1", "A2", "A3", "A5"],

@@ -58,6 +58,7 @@ def test_where_the_second_token_may_not_go(space: str, code: str) -> None:
     # The sky tower on E7 ties E8 to the fief of the rainbow's cloud space.
     game = table(player("C5-2 C5-1 C5-3=E7 E8 A4 B4", pieces="rainbow-1"))
     assert game.options("a") == {"place rainbow-1 B4", "finish"}
+    assert space in game.reasons("a", "rainbow-1").get(code, ()) or code.startswith("no")
     assert game.refusal("a", f"place rainbow-1 {space}") == code
 
 
@@ -67,6 +68,7 @@ def test_the_token_connects_like_a_sky_tower() -> None:
     events = game.do("a", "place rainbow-1 B4")
     assert BuildingPlaced(seat=0, building="rainbow-1", territories=("B4",)) in events
     assert game.links("a") == {("C5-2", "B4")}
+    game.do("a", "finish")
     (line,) = game.lines("a", "round-2")
     assert line.places == ("A4", "B4", "C4-1", "C4-2", "C5-2")
     assert line.things == ("fish", "golden-fruit")

@@ -101,15 +101,21 @@ def test_each_park_has_one_type_for_all_requests_fixed_before_the_first_reveal()
     first = player("B1:park D1:park", requests="entertainer craftsman")
     state = play(last_round(first), "end")
     assert asked(state) == "0 park"
-    assert options(state) == {
-        f"park B1 {kind}" for kind in ("entertainment", "work", "civic", "residential", "knowledge")
-    }
-    assert refused(state, "park B1 criminal") == "no-such-park"
+    kinds = ("entertainment", "work", "civic", "residential", "knowledge", "criminal")
+    assert options(state) == {f"park B1 {kind}" for kind in kinds}
+    assert refused(state, "park C1 work") == "no-such-park"
     assert refused(state, "reveal entertainer") == "no-such-park"
     state = play(state, "park B1 work", "park D1 work")
     assert asked(state) == "0 reveal"
     state = play(state, "reveal entertainer")
     assert {line.id: line.carrots for line in lines(state)} == {"entertainer": 0, "craftsman": 4}
+
+
+@rule("T-24", "RT-17")
+def test_a_park_may_be_criminal_for_the_requests() -> None:
+    first = player("B1:park C1:thieves-den", requests="godfather craftsman")
+    state = play(last_round(first), "end", "park B1 criminal", "reveal godfather")
+    assert {line.id: line.carrots for line in lines(state)} == {"godfather": 8, "craftsman": 0}
 
 
 @rule("RT-17")

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.outlook import Outlook, Preview
+from bunny_kingdom.tables.position import Position
 from bunny_kingdom.town.state import State
 from marks import rule
-from town.random_games import random_game, states_of
+from town.random_games import config_of, random_game, states_of
 from town.tables import last_round, play, player, table, town
 
 seeds = st.integers(0, 1_000_000)
@@ -123,3 +124,16 @@ def test_a_preview_keeps_its_word(seed: int) -> None:
             promised = rules.preview(rules.view(taken.before, taken.seat), taken.action)
             before, after = taken.before.players[taken.seat], taken.after.players[taken.seat]
             assert promised.carrots == after.carrots - before.carrots
+
+
+@given(seeds)
+@settings(max_examples=12)
+def test_outlooks_taken_over_from_position_to_position_are_those_of_the_views(seed: int) -> None:
+    rules = town()
+    position = Position(rules, rules.setup(config_of(seed)))
+    for moment in random_game(seed):
+        for viewer in (0, 1, None):
+            expected = rules.outlook(rules.view(position.state, viewer))
+            assert position.outlook(viewer) == expected
+        position, _ = position.after(moment.seat, moment.action)
+    assert position.outlook(0) == rules.outlook(rules.view(position.state, 0))

@@ -139,14 +139,18 @@ IMPOSSIBLE = [
     ("players.0.shared", ["B7"], "players[0].shared[0]"),
     ("players.0.upgrades", ["cellar"], "players[0].upgrades[0]"),
     ("players.1.upgrades", ["amnesty"], "players[1].upgrades[0]"),
-    ("players.0.upgrades", ["amnesty", "barter", "grant", "grant"], "players[0].upgrades"),
-    ("players.1.upgrades", ["block-party", "block-party", "town-treasury"], "players[1].upgrades"),
+    ("players.0.upgrades", ["amnesty", "barter", "grant", "grant"], "players[0].upgrades[3]"),
+    (
+        "players.1.upgrades",
+        ["block-party", "block-party", "town-treasury"],
+        "players[1].upgrades[2]",
+    ),
     ("players.0.requests", ["mayor"], "players[0].requests[0]"),
     ("players.1.requests", ["builder"], "players[1].requests[0]"),
     ("players.0.parks", {"B1": "work"}, "players[0].parks.B1"),
     ("players.0.parks", {"B4": "work"}, "players[0].parks.B4"),
     ("players.0.parks", {"X1": "work"}, "players[0].parks.X1"),
-    ("players.1.parks", {"B4": "criminal"}, "players[1].parks.B4"),
+    ("players.1.parks", {"B4": "park"}, "players[1].parks.B4"),
     ("bridges.0", ["A1", "A2"], "bridges[0]"),
     ("bridges.0", ["A2", "B3"], "bridges[0]"),
     ("bridges.0", ["A2", "A9"], "bridges[0]"),
@@ -155,7 +159,7 @@ IMPOSSIBLE = [
     (
         "bridges",
         [["A2", "A3"], ["B2", "B3"], ["C2", "C3"], ["C3", "D3"], ["D3", "D4"]],
-        "bridges",
+        "bridges[4]",
     ),
 ]
 
@@ -174,7 +178,7 @@ def test_an_impossible_position_is_refused_with_its_place(
 def test_more_tiles_than_a_game_has_are_refused() -> None:
     tiles = [name for name, tile in town().book.tiles.items() if not tile.waterfront][:22]
     position = {"title": "town", "players": [{"name": "Ann", "reserve": tiles}, {"name": "Bob"}]}
-    with pytest.raises(BadPosition, match="players: a game has 20 buildings, not 22"):
+    with pytest.raises(BadPosition, match="a game has 20 buildings, not 22"):
         score(position)
     position["players"][0]["upgrades"] = ["architects-plans", "architects-plans"]  # type: ignore[index]
     assert score(position)["winners"] == ["Ann", "Bob"]

@@ -179,6 +179,14 @@ def test_a_park_counts_as_the_best_type_at_each_renown(
 
 
 @rule("T-24")
+@pytest.mark.parametrize(("upgrades", "types"), [("", 5), ("amnesty", 6)])
+def test_as_a_criminal_a_park_is_a_type_with_amnesty_alone(upgrades: str, types: int) -> None:
+    five = "C1:circus D1:forge E1:town-hall E2:inn D2:library"
+    state = table(player(f"B1:park {five}", upgrades=upgrades))
+    assert [found for _, found in worth(state)] == [types]
+
+
+@rule("T-24")
 def test_the_sheet_says_what_each_park_was_chosen_to_be() -> None:
     state = play(table(player("B1:park", reserve="theatre"), track="C1"), "build theatre C1")
     (line,) = lines(state)

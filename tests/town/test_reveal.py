@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from bunny_kingdom.town.events import GameEnded, RevealBegan
+from bunny_kingdom.kernel.events import GameEnded
+from bunny_kingdom.town.events import RevealBegan
 from marks import rule
 from town.tables import asked, last_round, lines, options, play, player, refused, table, tell, town
 

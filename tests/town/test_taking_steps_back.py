@@ -3,7 +3,7 @@
 import pytest
 
 from bunny_kingdom.kernel.actions import Undo
-from bunny_kingdom.town.events import StepUndone
+from bunny_kingdom.kernel.events import StepUndone
 from bunny_kingdom.town.state import State
 from marks import rule
 from town.random_games import random_game

@@ -38,7 +38,7 @@ def test_what_is_no_action_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(
     "data",
-    [{"do": "dance"}, {"do": "plan"}, {"do": "park", "plot": "B1", "type": "criminal"}, [], "end"],
+    [{"do": "dance"}, {"do": "plan"}, {"do": "park", "plot": "B1", "type": "park"}, [], "end"],
 )
 def test_wire_forms_that_are_no_action_are_refused(data: object) -> None:
     with pytest.raises(IllegalAction):
@@ -54,7 +54,7 @@ A │                 │                 ═                 │               
   ├─────────────────┼─────────────────┼─────────────────┼─────────────────┼─────────────────┤
   │ B1          (0) │ B2 ~            ≈ B3 ~            │ B4              │ B5              │
 B │                 │ Showboat        ≈                 │                 │                 │
-  │                 │ 0+1 entertainm… ≈                 │                 │                 │
+  │                 │ A+B entertainm… ≈                 │                 │                 │
   ├─────────────────┼─────────────────┼─────────────────┼─────────────────┼─────────────────┤
   │ C1              │ C2 ~            ≈ C3 ~            │ C4              │ C5              │
 C │                 │                 ≈                 │                 │                 │
@@ -62,7 +62,7 @@ C │                 │                 ≈                 │               
   ├─────────────────┼─────────────────┼≈≈≈≈≈≈≈≈║≈≈≈≈≈≈≈≈┼─────────────────┼─────────────────┤
   │ D1              │ D2              │ D3 ~            ≈ D4 ~            │ D5              │
 D │ Inn             │                 │                 ≈                 │                 │
-  │ 1 residential   │                 │                 ≈                 │                 │
+  │ B residential   │                 │                 ≈                 │                 │
 """
 
 
@@ -88,7 +88,7 @@ def test_the_drawing_shows_what_everybody_has() -> None:
         discard="builder",
     )
     drawing = town().draw(state)
-    assert "Player 0   7 carrots, 3 coins, 1 wood, 0 requests face down" in drawing
+    assert "Player A   7 carrots, 3 coins, 1 wood, 0 requests face down" in drawing
     assert "  prices    B1 0, C1 0, D1 2" in drawing
     assert "Buildings  Inn, Tavern   (15 in the pile)" in drawing
     assert "Upgrades   Architect’s Plans 2♣ with Forge" in drawing

@@ -16,7 +16,7 @@ const screens = {
     await page.fill('form input', 'Lady Clementina Longears')
     await page.click('form button')
     await page.waitForSelector('#devices-title')
-    await page.click('.devices button:has-text("Take me")')
+    await page.click('.devices button:has-text("Use another device")')
     await page.waitForSelector('.devices .link input')
   },
   async room(page, base) {
@@ -25,7 +25,7 @@ const screens = {
     await page.click('.gobox .btn:not(.go)')
     await page.waitForSelector('#invite-title')
     await page.locator('.seats select').first().selectOption({ index: 1 })
-    await page.waitForSelector('.seats button:has-text("Send away")')
+    await page.waitForSelector('.seats button:has-text("Remove")')
   },
   async recovery(page, base) {
     await page.goto(base + '/recover/no-such-link')
@@ -33,7 +33,7 @@ const screens = {
   },
   async 'a used link'(page) {
     await page.click('.btn.go')
-    await page.waitForSelector('h1:has-text("of no use")')
+    await page.waitForSelector('h1:has-text("no longer works")')
   },
   async 'a closed table'(page, base) {
     await page.goto(base + '/table/nowhere')

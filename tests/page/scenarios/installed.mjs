@@ -38,7 +38,7 @@ export default async function ({ browser, base }) {
   await page.waitForSelector('.ti')
   const manifest = await page.evaluate(async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json())
   for (const size of ['192x192', '512x512']) check(manifest.icons.some((icon) => icon.sizes === size), `no icon of ${size}`)
-  for (const icon of manifest.icons) check((await page.request.get(before.url + icon.src)).ok(), `no ${icon.src}`)
+  for (const icon of manifest.icons) check((await page.request.get(new URL(icon.src, base).href)).ok(), `no ${icon.src}`)
   check(manifest.icons.some((icon) => icon.purpose === 'maskable') && manifest.display === 'standalone', 'not installable')
   await page.evaluate(() => navigator.serviceWorker.ready)
 
@@ -50,6 +50,7 @@ export default async function ({ browser, base }) {
   const { names, paths } = await kept(page)
   check(names.length === 1, `not one cache: ${names}`)
   check(paths.includes('/') && paths.some((path) => path.endsWith('.js')), `the shell is not kept: ${paths}`)
+  check(paths.filter((path) => path.endsWith('.woff2')).length === 3, `not all fonts are kept: ${paths}`)
   const odd = paths.filter((path) => path !== '/' && !/^\/(assets\/[^/]+|icon[-\w]*\.(svg|png)|manifest\.webmanifest)$/.test(path))
   check(!odd.length, `kept what is no part of the page: ${odd}`)
 
@@ -57,6 +58,7 @@ export default async function ({ browser, base }) {
   before.state.shut = true
   await page.goto(before.url + '/')
   await page.waitForSelector('h2:has-text("No connection")')
+  await page.waitForFunction(() => ['Vollkorn', 'Source Sans 3'].every((name) => [...document.fonts].some((font) => font.family.includes(name) && font.status === 'loaded')))
   await page.goto(before.url + '/you')
   await page.waitForSelector('h2:has-text("No connection")')
   await page.goto(before.url + '/help/town')

@@ -34,5 +34,12 @@ export default async function ({ browser, base }) {
   await page.waitForSelector('.app[data-mode]')
   await fits(page, 'the town')
   await accessible(page, 'the town on a phone')
+  // back in the lobby nothing comes before the tables that wait
+  await page.goto(base)
+  await page.waitForSelector('.lobby.turn')
+  const places = await page.locator('.turn .btn.go, .mine, .lobby input.text-field, .ti').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top))
+  check((await page.locator('.turn .btn.go').first().boundingBox()).y === Math.min(...places), 'something comes before the table that waits')
+  check((await page.locator('.turn .btn.go').first().boundingBox()).y < 400, 'the table that waits is far down')
+  await accessible(page, 'the lobby with a table that waits')
   check(!errors.length, errors.join('\n'))
 }

@@ -38,7 +38,7 @@ export default async function ({ browser, base }) {
   await page.keyboard.press('Home')
   const size = () => page.evaluate(() => parseFloat(getComputedStyle(document.querySelector('dialog p')).fontSize))
   const before = await size()
-  for (const name of ['Things may move', 'Larger text', 'Fill fiefs with patterns', 'Hints for a first game']) {
+  for (const name of ['Animations', 'Larger text', 'Fill fiefs with patterns', 'Hints for a first game']) {
     const is = page.getByRole('switch', { name })
     for (let i = 0; i < 5 && !(await is.evaluate((each) => each === document.activeElement)); i++) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')

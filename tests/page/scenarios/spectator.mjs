@@ -24,13 +24,9 @@ export default async function ({ browser, base }) {
   await player.page.waitForSelector('.card')
   const watcher = await visitor(browser)
   const heard = frames(watcher.page)
-  const asked = []
-  watcher.page.on('response', async (response) => {
-    if (response.url().includes('/outlook')) asked.push(await response.text().catch(() => ''))
-  })
   await watcher.page.goto(base)
   await watcher.page.click('.open a:has-text("Watch")')
-  await watcher.page.waitForSelector('.app[data-mode=wait]')
+  await watcher.page.waitForSelector('.app[data-mode=watch]')
   await accessible(watcher.page, 'watching')
   const television = await visitor(browser, { width: 1920, height: 1080 })
   const shown = frames(television.page)
@@ -43,16 +39,17 @@ export default async function ({ browser, base }) {
   check(hands.length > 2, 'the player saw no hands')
   for (const [name, messages] of [['watch', heard], ['board', shown]]) {
     check(messages.length > 2, `${name} heard nothing`)
+    check(messages.some((text) => JSON.parse(text).outlook), `${name} was told no outlook`)
     for (const text of messages) {
-      const { view, options, entries = [], you } = JSON.parse(text)
+      const { view, choices, outlook, entries = [], you } = JSON.parse(text)
       check(!view?.own, `${name} was sent somebody's own view`)
-      check(!options, `${name} was sent options`)
+      check(!choices, `${name} was sent choices`)
+      check(!outlook?.hopes?.length, `${name} was told of hopes`)
       check(you === undefined || you.seat === undefined || you.seat === null, `${name} has a seat`)
       const secret = entries.flatMap((entry) => entry.events ?? []).find((event) => event.to !== undefined || event.event === 'hand-received')
       check(!secret, `${name} heard a whisper: ${JSON.stringify(secret)}`)
     }
   }
-  for (const text of asked) check(JSON.parse(text).outlook === null || !JSON.parse(text).outlook.hopes.length, 'hopes were told to a spectator')
   for (const each of [watcher, television]) {
     check(!(await each.page.locator('.hand .card, .parchments').count()), 'a hand or parchments in the page')
     check(!each.errors.length, each.errors.join('\n'))

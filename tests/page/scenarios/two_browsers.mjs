@@ -1,4 +1,4 @@
-/** Two people: an invitation by link, seats, chat, a pick that is changed, and a reload in mid-draft. */
+/** Two people: an invitation by link, seats, chat, a pick that is changed, a reload in mid-draft, who is waited for, what one knows, who left. */
 import { accessible, check, visitor } from '../browser.mjs'
 
 const pressed = (page) => page.locator('.card[aria-pressed=true]').count()
@@ -52,10 +52,23 @@ export default async function ({ browser, base }) {
   check((await pressed(host.page)) === 2, 'the pick was lost by reloading')
   check((await cards.evaluateAll((all) => all.map((card) => card.dataset.card).join())) === hand, 'another hand after reloading')
 
+  await host.page.setViewportSize({ width: 390, height: 844 })
+  await host.page.waitForSelector('.wait li.waited:has-text("Béatrice"):has(.presence .here):has-text("choosing for")')
+  await host.page.click('button:has-text("Change my choice")')
+  await host.page.waitForSelector('.hand .card')
+  await host.page.setViewportSize({ width: 1440, height: 900 })
+
   await guest.page.locator('.card').nth(0).click()
   await guest.page.locator('.card').nth(1).click()
   await guest.page.click('#go')
   await host.page.waitForFunction((before) => [...document.querySelectorAll('.card')].map((card) => card.dataset.card).join() !== before, hand)
   check((await pressed(host.page)) === 0, 'the next hand came with a pick')
+  check((await host.page.locator('.hand .card .drawn').count()) === 1, 'the card from the reserve is not marked')
+  await host.page.click('.log .tabs button:has-text("Cards")')
+  const known = await host.page.innerText('.known')
+  check(/seen and passed on/i.test(known) && /Béatrice\s+now holds 10 cards/.test(known), `what the host knows: ${known}`)
+  await accessible(host.page, 'what one knows of the cards')
   check(![...host.errors, ...guest.errors].length, [...host.errors, ...guest.errors].join('\n'))
+  await guest.context.close()
+  await host.page.waitForSelector('.player:has-text("Béatrice") .presence:has(.away):has-text("away")')
 }

@@ -16,8 +16,16 @@ async function townOpens(page) {
   check((await openIn(1)) > 0, 'not all is open')
 }
 
+/** The first hint asks for as many cards as the button does. */
+async function hintCounts(page) {
+  await page.waitForSelector('.card')
+  const [, count] = /(\d+)/.exec(await page.textContent('#go'))
+  const hint = await page.textContent('.hint p')
+  check(hint.includes(`${{ 2: 'two', 3: 'three' }[count]} cards`), `${count} cards are chosen, and the hint says: ${hint}`)
+}
+
 async function kingdomOpens(page, players) {
-  await page.click('button[aria-label="One step on"]')
+  await page.click('button[aria-label="One step forward"]')
   await page.selectOption('.eyes select', 'all')
   await page.waitForSelector('.hands .card')
   check((await page.locator('.hands section').count()) === players, 'not everybody lies open')
@@ -26,6 +34,7 @@ async function kingdomOpens(page, players) {
 export default async function ({ browser, base, rest: [title, players] }) {
   const { page, errors } = await visitor(browser)
   await start(page, base, { title, players })
+  if (title !== 'town') await hintCounts(page)
   const done = await play(page)
   check(done.placed > 0, 'nothing was placed')
   await page.waitForSelector('.podium li')

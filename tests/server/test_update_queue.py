@@ -1,19 +1,19 @@
-"""Pace: what queues is done table by table, and others are heard between two tables."""
+"""The queue of updates: what waits is done table by table, and others are heard in between."""
 
 import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from bunny_kingdom.server.pace import AT_A_TURN, Pace
+from bunny_kingdom.server.live.update_queue import AT_A_TURN, UpdateQueue
 
 
 def _seen(names: Sequence[str]) -> list[str]:
     """What happens in which order, with a dash for each turn; a name begins with its table."""
 
     async def run() -> list[str]:
-        pace, seen = Pace(), list[str]()
+        queue, seen = UpdateQueue(), list[str]()
         for name in names:
-            pace.queue(name[0], partial(seen.append, name))
+            queue.add(name[0], partial(seen.append, name))
         while len(seen) - seen.count("-") < len(names):
             await asyncio.sleep(0)
             seen.append("-")
@@ -46,15 +46,15 @@ def test_a_crowd_at_a_table_keeps_nobody_waiting() -> None:
 
 def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
     async def run() -> str:
-        pace, seen, done = Pace(), list[str](), asyncio.Event()
+        queue, seen, done = UpdateQueue(), list[str](), asyncio.Event()
 
         def last() -> None:
             seen.append("c")
             done.set()
 
-        pace.queue("1", partial(pace.queue, "1", last))
-        pace.queue("2", lambda: seen.append("a"))
-        pace.queue("3", lambda: seen.append("b"))
+        queue.add("1", partial(queue.add, "1", last))
+        queue.add("2", lambda: seen.append("a"))
+        queue.add("3", lambda: seen.append("b"))
         async with asyncio.timeout(10):
             await done.wait()
         return "".join(seen)
@@ -64,12 +64,12 @@ def test_what_queues_meanwhile_is_done_after_what_waited() -> None:
 
 def test_work_that_fails_keeps_nobody_back() -> None:
     async def run() -> bool:
-        pace, done = Pace(), asyncio.Event()
+        queue, done = UpdateQueue(), asyncio.Event()
         for work in (lambda: [][0], done.set):
-            pace.queue("1", work)
+            queue.add("1", work)
         async with asyncio.timeout(10):
             await done.wait()
-        pace.queue("1", done.clear)
+        queue.add("1", done.clear)
         async with asyncio.timeout(10):
             while done.is_set():
                 await asyncio.sleep(0)

@@ -1,0 +1,157 @@
+/** Score our table, beyond plain entering: keys, slips, rounds, what is kept and handed on; axe on every part, phones to desks. */
+import { accessible, check, fits, visitor } from '../browser.mjs'
+
+const totals = (page) => page.locator('.seat .total').allTextContents().then((all) => all.map((text) => Number.parseInt(text, 10)))
+const until = (page, wanted, name) =>
+  page
+    .waitForFunction((text) => String([...document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, String(wanted), { timeout: 8000 })
+    .catch(async () => check(false, `${name}: ${await totals(page)}, not ${wanted}`))
+const tab = (page, name) => page.getByRole('tab', { name }).click()
+const space = (page, name) => page.locator(`[data-space="${name}"]`)
+
+async function begin(page, base, { rounds = false, title = 'kingdom' } = {}) {
+  await page.goto(base)
+  await page.locator('a[href="/score"]').click()
+  await page.locator(`input[name=box][value="${title}"]`).check({ force: true })
+  if (rounds) await page.locator('input[name=when]').nth(1).check({ force: true })
+  await page.getByLabel('What do you call this game?').fill('Sunday')
+  await page.getByRole('button', { name: 'To the table' }).click()
+  await page.locator('.companion').waitFor()
+}
+
+/** Everything by keys: a city, its field, a tower of strength, a slip taken back. */
+async function byKeys({ browser, base }) {
+  const { page, context, errors } = await visitor(browser)
+  await begin(page, base)
+  await space(page, 'B3').focus()
+  for (const key of ['Enter', 'Shift+ArrowUp', 'Shift+ArrowLeft']) await page.keyboard.press(key)
+  await until(page, [1, 0, 0], 'three spaces around a city by keys')
+  await page.keyboard.press('2')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Delete')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Control+z')
+  await until(page, [0, 0, 0], 'four steps back')
+  await page.keyboard.press('Control+Shift+z')
+  await until(page, [1, 0, 0], 'one step forth')
+  await page.keyboard.press('1')
+  await page.keyboard.press('/')
+  await page.keyboard.type('crown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await until(page, [6, 0, 0], 'a parchment by keys')
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
+/** What cannot be is marked where it stands, and the rest is counted. */
+async function slips({ browser, base }) {
+  const { page, context, errors } = await visitor(browser, { width: 390, height: 844, hasTouch: true })
+  await begin(page, base)
+  for (const name of ['B3', 'B2', 'A2']) await space(page, name).tap()
+  await until(page, [1, 0, 0], 'a fief')
+  await tab(page, 'Pieces')
+  await page.locator('[data-piece="city-3"]').tap()
+  await space(page, 'A2').tap()
+  await page.locator('.line.bad').waitFor()
+  check((await page.locator('.line').innerText()).includes('another terrain'), 'the line says why')
+  check(await page.locator('.seat .wrong').count(), 'the seat is marked')
+  await until(page, [1, 0, 0], 'what is impossible is not counted')
+  await accessible(page, 'a slip', ['color-contrast', 'aria-allowed-attr', 'button-name'])
+  await page.locator('[data-piece="city-1"]').tap()
+  await space(page, 'A2').tap({ force: true })
+  await until(page, [2, 0, 0], 'another piece in its place')
+  check(!(await page.locator('.seat .wrong').count()), 'nothing is marked any more')
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
+/** Two rounds, the first corrected from the second; kept over a reload; a link and a file. */
+async function rounds({ browser, base }) {
+  const { page, context, errors } = await visitor(browser)
+  await begin(page, base, { rounds: true })
+  await space(page, 'B3').click()
+  await space(page, 'A3').click()
+  await space(page, 'B2').click()
+  await until(page, [1, 0, 0], 'the first round')
+  await tab(page, 'Result')
+  await page.getByRole('button', { name: 'On to round 2' }).click()
+  await until(page, [2, 0, 0], 'the second round adds its harvest')
+  await page.getByRole('button', { name: 'Round 1' }).click()
+  await tab(page, 'Pieces')
+  await page.locator('[data-piece="city-3"]').click()
+  await space(page, 'B2').click()
+  await until(page, [4, 0, 0], 'the first round corrected')
+  await page.getByRole('button', { name: 'Round 2' }).click()
+  await until(page, [8, 0, 0], 'what follows is counted again')
+  await page.waitForTimeout(600) // kept a moment after the last change
+  await page.reload()
+  await page.getByRole('button', { name: /Sunday/ }).first().click()
+  await until(page, [8, 0, 0], 'kept on this device')
+  await tab(page, 'Result')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'JSON' }).click()
+  const file = await (await waiting).path()
+  await page.evaluate(() => (navigator.share = undefined))
+  await page.getByRole('button', { name: 'Share as a link' }).click()
+  const link = await page.locator('.panel input.link').inputValue()
+  const other = await visitor(browser)
+  await other.page.goto(link)
+  await until(other.page, [8, 0, 0], 'a link')
+  await other.page.getByRole('button', { name: 'Back' }).click()
+  await other.page.setInputFiles('input[type=file]', { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"title": "chess"}') })
+  await other.page.getByRole('alert').waitFor()
+  await other.page.setInputFiles('input[type=file]', file)
+  await until(other.page, [8, 0, 0], 'a file')
+  const refused = other.errors.filter((each) => each.includes('422')) // the file that is no table
+  check(!errors.length && other.errors.length === refused.length, [...errors, ...other.errors].join('\n'))
+  await other.context.close()
+  await context.close()
+}
+
+async function looks({ browser, base }) {
+  for (const [width, height, colorScheme, locale, title] of [[360, 640, 'light', 'en-US', 'kingdom'], [1440, 900, 'dark', 'en-US', 'kingdom+sky+express'], [390, 844, 'dark', 'en-US', 'town']]) {
+    const { page, context, errors } = await visitor(browser, { width, height, colorScheme, locale })
+    await begin(page, base, { title })
+    for (const each of await page.getByRole('tab').all()) {
+      await each.click()
+      await fits(page, `${title} at ${width}`)
+      await accessible(page, `${title}, ${await each.innerText()} at ${width}, ${colorScheme}`)
+    }
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.locator('.setup .ti').first().waitFor()
+    await fits(page, `the start at ${width}`)
+    await accessible(page, `the start of the companion at ${width}`)
+    check(!errors.length, errors.join('\n'))
+    await context.close()
+  }
+}
+
+/** How long a tap takes until it is drawn, with the processor slowed down four times: said, and too noisy to be held to. */
+async function latency({ browser, base }) {
+  const { page, context } = await visitor(browser, { width: 390, height: 844, hasTouch: true, isMobile: true })
+  await begin(page, base)
+  await page.evaluate(() => {
+    globalThis.taps = []
+    new PerformanceObserver((list) => globalThis.taps.push(...list.getEntries().filter(({ name }) => name === 'pointerup').map(({ duration }) => duration))).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  })
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  let taps = 0
+  for (const row of 'ABCDEFGHIJ') {
+    for (const column of [1, 3, 4, 6, 8, 9]) {
+      await space(page, `${row}${column}`).tap()
+      taps++
+      await page.waitForTimeout(150)
+    }
+  }
+  const found = await page.evaluate(() => globalThis.taps)
+  const all = [...found, ...Array.from({ length: Math.max(0, taps - found.length) }, () => 16)].sort((a, b) => a - b)
+  console.log(`${taps} taps: median ${all[Math.floor(all.length / 2)]} ms, p95 ${all[Math.floor(all.length * 0.95)]} ms`)
+  await context.close()
+}
+
+const PARTS = { byKeys, slips, rounds, looks, latency }
+export default async function inDepth({ rest, ...given }) {
+  for (const part of rest.length ? rest : ['byKeys', 'slips', 'rounds', 'looks']) await PARTS[part](given)
+}

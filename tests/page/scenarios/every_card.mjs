@@ -1,0 +1,151 @@
+/** Hands of ten, twelve and fifteen cards, and every card of every title, at eight sizes, in both languages, with larger text:
+ * nothing is cut, broken, covered or out of reach, and the board keeps its size. */
+import { check, visitor } from '../browser.mjs'
+import { dealer } from '../dealer.mjs'
+import { play, start } from '../playing.mjs'
+import { reachable, readable } from '../sight.mjs'
+
+const DESKS = ['1280x720', '1366x768', '1440x900', '1920x1080']
+const TOUCHED = ['820x1180', '390x844', '360x640', '844x390']
+const THINGS = '.card, .pz, .bc, .rq, .up, button, a:not(.skip), select, [role=gridcell]'
+
+const scenery = (page, title) => page.evaluate((of) => fetch(`/titles/${of}/scenery`).then((answer) => answer.json()), title)
+/** In parts of one size, the last filled up from the first. */
+const parts = (all, size) => Array.from({ length: Math.ceil(all.length / size) }, (_, at) => [...all.slice(at * size), ...all].slice(0, size))
+
+/** Everything is where it stays: fonts are there, and sizes were fitted. */
+const settled = (page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    await frame()
+    await document.fonts.ready
+    await frame()
+    await frame()
+  })
+
+async function atEverySize(page, sizes, look) {
+  for (const size of sizes) {
+    const [width, height] = size.split('x').map(Number)
+    await page.setViewportSize({ width, height })
+    await settled(page)
+    await look(size)
+  }
+}
+
+const DRESSES = ['English', 'larger English', 'larger French', 'French']
+/** In both languages, with larger text; or `every` way, with usual text too, which needs less room. */
+async function dressed(page, every, look) {
+  for (const dress of DRESSES) {
+    if (dress === 'larger French') await page.locator('.lang').click()
+    if (!every && !dress.startsWith('larger')) continue
+    await page.evaluate((large) => (document.documentElement.dataset.text = large ? 'large' : 'usual'), dress.startsWith('larger'))
+    await settled(page)
+    await look(dress)
+  }
+  await page.locator('.lang').click()
+  await page.evaluate(() => (document.documentElement.dataset.text = 'usual'))
+}
+
+async function deal(page, dealt, cards) {
+  const wanted = [...cards].sort().join()
+  const there = await page.evaluate(() => [...document.querySelectorAll('.hand .card')].map((card) => card.dataset.card).sort().join())
+  if (there === wanted) return
+  await Promise.all([
+    page.waitForResponse(/preview$/),
+    dealt.show(({ choices }) => (choices.find(({ kind }) => kind === 'cards').targets = cards)),
+  ])
+  await settled(page)
+}
+
+const boardWidth = (page) => page.evaluate(() => document.querySelector('.paper').getBoundingClientRect().width)
+
+/** A hand at a size: all of it in sight, also while a card is chosen. */
+async function handIsThere(page, name) {
+  const before = await boardWidth(page)
+  await page.locator('.hand .card').last().click()
+  await settled(page)
+  check((await boardWidth(page)) === before, `${name}: the board changes its size when a card is chosen`)
+  const folded = await page.locator('.app[data-fold=hand]').count()
+  const scrolls = await page.locator('.hand').evaluate((hand) => getComputedStyle(hand).overflow !== 'visible')
+  check(!scrolls, `${name}: the hand scrolls`)
+  await reachable(page, folded ? '.card, button, a:not(.skip), select' : THINGS, name)
+  if (!folded) return
+  await page.locator('.stack .btn').click()
+  await page.waitForSelector('.app[data-fold=strip]')
+  await settled(page)
+  await reachable(page, THINGS, `${name}, the board open`)
+  await page.locator('.cue').click()
+}
+
+/** Hands of every length, with the most players that a title has. */
+async function hands(page, dealt, sizes, { title, players, lengths }) {
+  const { cards } = await scenery(page, title)
+  const ids = Object.keys(cards)
+  const mixed = [...ids.filter((id) => id.startsWith('territory')).slice(0, 7), ...ids.filter((id) => !id.startsWith('territory'))]
+  await page.goto(new URL('/', page.url()).href)
+  await start(page, new URL('/', page.url()).href, { title, players })
+  await page.waitForSelector('.hand .card')
+  await atEverySize(page, sizes, async (size) => {
+    for (const length of lengths) {
+      await deal(page, dealt, mixed.slice(0, length))
+      await handIsThere(page, `${title}, ${length} cards at ${size}`)
+    }
+  })
+}
+
+/** Every card but the territories, which have nothing but their place to say, standing and lying. */
+async function cards(page, dealt, sizes, narrowest, standing) {
+  const told = await scenery(page, 'kingdom+sky+express')
+  const all = ['territory:J10', 'territory:C5-7', ...Object.keys(told.cards).filter((id) => !id.startsWith('territory'))]
+  dealt.bring(({ play: [card] = [] }) => ({ carrots: 0, hopes: 12, standing: [], ...(told.buildings[card] ? { best: { places: ['H10'], carrots: 12, hopes: 0 } } : {}) }))
+  await atEverySize(page, sizes, async (size) => {
+    await dressed(page, size === narrowest, async (dress) => {
+      for (const hand of [...parts(all, 15), ...(size === narrowest ? parts(all, standing) : [])]) {
+        await deal(page, dealt, hand)
+        await readable(page, '.hand .card', `${hand.length} cards at ${size}, ${dress}`)
+      }
+    })
+  })
+}
+
+/** Every tile, request and upgrade of the town. */
+async function town(page, dealt, sizes) {
+  const { tiles, requests, upgrades } = await scenery(page, 'town')
+  const [offers, drawn, markets] = [parts(Object.keys(tiles), 7), parts(Object.keys(requests), 8), parts(Object.keys(upgrades), 3)]
+  await start(page, new URL('/', page.url()).href, { title: 'town' })
+  await play(page, 'town-turn', 40)
+  await atEverySize(page, sizes, async (size) => {
+    await dressed(page, false, async (dress) => {
+      for (const at of offers.keys()) {
+        dealt.show(({ view }) => {
+          view.offer = offers[at]
+          view.requests = drawn[at % drawn.length]
+          view.market = markets[at].map((upgrade, beside) => ({ upgrade, beside: offers[at][beside] }))
+        })
+        for (const tab of await page.locator('.tabs [role=tab]').all()) {
+          await tab.click()
+          await settled(page)
+          await readable(page, '.bc, .rq, .up, .hint, [role=tab]', `the town at ${size}, ${dress}`)
+          if (dress === 'larger English' && !at) await reachable(page, THINGS, `the town at ${size}`)
+        }
+        await settled(page)
+        await readable(page, '.bc, .rq, .up', `the town at ${size}, ${dress}`)
+      }
+    })
+  })
+}
+
+export default async function ({ browser, base, rest: [device, family] }) {
+  const touched = device === 'touch'
+  const sizes = touched ? TOUCHED : DESKS
+  const { page, errors } = await visitor(browser, touched ? { hasTouch: true, isMobile: true, width: 820, height: 1180 } : {})
+  const dealt = await dealer(page)
+  await page.goto(base)
+  if (family === 'town') await town(page, dealt, sizes)
+  else {
+    await hands(page, dealt, sizes, { title: 'kingdom', players: 4, lengths: [10, 12] })
+    await hands(page, dealt, sizes, { title: 'kingdom+sky+express', players: 5, lengths: [15] })
+    await cards(page, dealt, sizes, ...(touched ? ['360x640', 3] : ['1280x720', 10]))
+  }
+  check(!errors.length, errors.join('\n'))
+}

@@ -1,0 +1,18 @@
+/** Where only the finish is left it comes by itself after a few seconds, unless the player wants to wait. */
+import { check, visitor } from '../browser.mjs'
+import { modeOf, play, start } from '../playing.mjs'
+
+export default async function ({ browser, base }) {
+  const { page, errors } = await visitor(browser)
+  await start(page, base, { players: 3 })
+  const counts = async () => (await page.locator('.dock-r .wide .num').count()) > 0
+  await play(page, counts, 60)
+  check((await page.innerText('.dock-r [role=status]')).includes('by itself in 5 seconds'), 'it is not told')
+  await page.click('.two .btn:has-text("Wait")')
+  await page.waitForTimeout(6000)
+  check((await modeOf(page)) === 'build' && !(await counts()), 'it did not wait')
+  await page.click('.dock-r .wide')
+  await play(page, counts, 60)
+  await page.waitForSelector('.dock-r .wide', { state: 'detached', timeout: 9000 })
+  check(!errors.length, errors.join('\n'))
+}

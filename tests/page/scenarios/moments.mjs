@@ -1,0 +1,122 @@
+/** Picks, harvests and the end take the board as their stage: for a player, a phone that watches, and a television. */
+import { accessible, check, fits, visitor } from '../browser.mjs'
+import { modeOf, play, start } from '../playing.mjs'
+
+const STAGE = 'dialog.stage'
+const sceneOf = (page) => page.evaluate(() => document.querySelector('dialog.stage')?.dataset.scene ?? '')
+const shown = (page, scene) => page.waitForSelector(`${STAGE}[data-scene=${scene}]`)
+const gone = (page) => page.waitForSelector(STAGE, { state: 'detached' })
+const totals = (page) => page.locator(`${STAGE} [data-total] .gold`).allInnerTexts()
+const counted = (page) => page.locator(`${STAGE} .steps .done`).count()
+const steps = (page) => page.locator(`${STAGE} .steps i`).count()
+
+/** The first reveal covers the next hand, for whoever looks on too; it ends by itself or when it is skipped. */
+async function reveal(player, phone, television) {
+  const watched = Promise.all([shown(phone.page, 'reveal').then(() => fits(phone.page, 'the reveal on a phone')), shown(television.page, 'reveal')])
+  await play(player.page, async () => (await sceneOf(player.page)) !== '')
+  await shown(player.page, 'reveal')
+  const covered = await player.page.evaluate(() => [...document.querySelectorAll('.hand .card')].every((card) => {
+    const { x, y, width, height } = card.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('dialog.stage')
+  }))
+  check(covered, 'the next hand is seen before the picks were')
+  await watched
+  check(!(await television.page.locator(`${STAGE} :is(header, aside) button`).count()), 'a television has something to press')
+  await gone(phone.page)
+  check(/your turn|wait/.test(await player.page.innerText(`${STAGE} .skip`)), 'nothing says that we are waited for')
+  await player.page.click(`${STAGE} .skip`)
+  await gone(player.page)
+}
+
+/** A harvest is in the hand of who looks: it waits, goes on step by step, and remembers its pace. */
+async function harvest(page) {
+  await page.keyboard.press('Space')
+  await page.waitForSelector(`${STAGE} .wait[aria-label="Go on"]`)
+  const [before, all] = [await totals(page), await steps(page)]
+  await accessible(page, 'a harvest')
+  check((await counted(page)) < all, 'everything is counted at once')
+  await page.click(`${STAGE} .paces button:has-text("Brisk")`)
+  check(await page.evaluate(() => localStorage.getItem('bunny-settings').includes('"brisk"')), 'the pace is not remembered')
+  await page.locator(STAGE).focus()
+  for (let at = 1; at < all; at++) await page.keyboard.press('ArrowRight')
+  check((await counted(page)) >= all - 1, `${await counted(page)} of ${all} are counted`)
+  await page.keyboard.press('Space')
+  await page.waitForFunction((was) => [...document.querySelectorAll('dialog.stage [data-total] .gold')].some((each, at) => each.innerText !== was[at]), before)
+  const told = await page.locator(`${STAGE} > [role=status]`).innerText()
+  check(/\d+ golden carrots?\./.test(told), `not told to who listens: ${told}`)
+  await gone(page)
+}
+
+async function setPace(page, pace) {
+  await page.evaluate((chosen) => localStorage.setItem('bunny-settings', JSON.stringify({ pace: chosen })), pace)
+  await page.reload()
+  await page.waitForSelector('.app[data-mode]')
+}
+
+/** Without shows to the last cards of a round; what comes then is shown. */
+async function toLastPick(page, round) {
+  await setPace(page, 'off')
+  await play(page, async (mode) => {
+    const now = await page.evaluate(() => Number(document.querySelector('.rounds .now')?.textContent))
+    return mode === 'draft' && now === round && (await page.locator('.hand .card').count()) === 2
+  })
+  await setPace(page, 'calm')
+}
+
+/** Play on to a scene; others are skipped. */
+const upTo = (page, wanted) =>
+  play(page, async () => {
+    const scene = await sceneOf(page)
+    if (scene && (await wanted(scene))) return true
+    if (scene) await page.keyboard.press('Escape')
+    return false
+  })
+
+export default async function ({ browser, base }) {
+  const player = await visitor(browser, { pace: 'calm' })
+  const { page } = player
+  await start(page, base, { title: 'kingdom', players: 4, open: true })
+  await page.waitForSelector('.hand .card')
+  const link = page.url().split('?')[0]
+  const phone = await visitor(browser, { phone: true, pace: 'brisk', reducedMotion: 'no-preference' })
+  const television = await visitor(browser, { width: 1920, height: 1080, pace: 'calm' })
+  await Promise.all([phone.page.goto(link), television.page.goto(`${link}/board`)])
+  await phone.page.waitForSelector('.app[data-mode=watch]')
+  await television.page.waitForSelector('.app[data-mode=tv] .player')
+
+  await reveal(player, phone, television)
+  for (const { context, errors } of [phone, television]) {
+    check(!errors.length, errors.join('\n'))
+    await context.close()
+  }
+
+  await toLastPick(page, 1)
+  await upTo(page, async (scene) => scene === 'harvest' && (await steps(page)) > 1)
+  await harvest(page)
+  await toLastPick(page, 4)
+  await upTo(page, (scene) => scene === 'cards')
+  await accessible(page, 'the parchments', ['color-contrast', 'aria-allowed-attr'])
+  await page.keyboard.press('Escape')
+  await shown(page, 'ceremony')
+  check(/wins|share/.test(await page.innerText(`${STAGE} h1`)), 'nobody is named')
+  await accessible(page, 'the ceremony')
+  for (const [name, width, height] of [['phone', 360, 640], ['desktop', 1280, 720]]) {
+    await page.setViewportSize({ width, height })
+    const out = await page.locator(`${STAGE} .acts .btn`).evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom > innerHeight || each.getBoundingClientRect().right > innerWidth).length)
+    check(!out, `${out} buttons of the ceremony are out of sight on a ${name}`)
+  }
+  await page.click(`${STAGE} .acts .go`)
+  await gone(page)
+  check((await modeOf(page)) === 'end', 'the score sheet does not follow')
+
+  await page.reload()
+  await page.waitForSelector('.podium li')
+  check(!(await page.locator(STAGE).count()), 'an old show is seen again after a reload')
+  await page.click('a:has-text("Replay")')
+  await page.waitForSelector('.app[data-mode=replay]')
+  await page.click('button[aria-label="To the end"]')
+  await page.click('button:has-text("Show on the board"):enabled')
+  await page.waitForSelector(STAGE)
+  while ((await sceneOf(page)) !== '') await page.keyboard.press('Escape')
+  check(!player.errors.length, player.errors.join('\n'))
+}

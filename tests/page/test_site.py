@@ -1,0 +1,58 @@
+"""The page without a server, in a real browser: a folder of files, below some path of a host."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from page.test_page import run
+
+SITE = Path(__file__).parents[2] / "build" / "play"
+OFFLINE_SECONDS, KILLED_SECONDS = 300, 400
+
+
+@dataclass
+class Host:
+    """A host of files."""
+
+    url: str
+    """Where the page lies."""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
+        """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    """A host that knows only files, with the page somewhere below."""
+    assert (SITE / "index.html").exists(), "the page without a server is not built: make site"
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=SITE.parent))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield Host(f"http://127.0.0.1:{server.server_address[1]}/{SITE.name}/")
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize(
+    "scenario",
+    ["site_people", "site_figures"],
+)
+def test_scenario(host: Host, scenario: str) -> None:
+    run(host, scenario)
+
+
+def test_a_whole_game_without_a_network(host: Host) -> None:
+    run(host, "site_offline", seconds=OFFLINE_SECONDS)
+
+
+def test_a_tab_that_is_killed_twenty_times(host: Host) -> None:
+    """Python starts after each kill, so it takes a while."""
+    run(host, "site_killed", seconds=KILLED_SECONDS)
