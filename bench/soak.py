@@ -1,9 +1,9 @@
 """Long runs: thousands of random games of each title and number of players (`make soak`).
 
-Every game is looked at when it ends: nobody can act any more, every card is somewhere and
+Every game is checked when it ends: nobody can act any more, every card is somewhere and
 nowhere twice, the score sheet adds up, the winners are those with the most. The spread of
-scores is written to docs/scores.md. What is done is kept in a file, so that a run which was
-stopped goes on where it was.
+scores is written to docs/scores.md. Results are kept in a file, so that an interrupted run can be
+resumed.
 """
 
 import argparse

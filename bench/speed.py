@@ -1,8 +1,8 @@
 """Speed and memory of both engines beside other simulators, in one run (`make bench`).
 
 All contestants play in turns of a few seconds, each in a process of its own on one core, and
-ratios are those of turns of the same round: a shared machine is faster in one minute than in the
-next. Peers are installed into a temporary environment; `--peers PYTHON` uses one that has them.
+ratios compare turns of the same round: a shared machine is faster in one minute than in the next.
+Peers are installed into a temporary environment; `--peers PYTHON` uses one that has them.
 """
 
 import argparse

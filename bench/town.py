@@ -1,7 +1,7 @@
 """A report on Town: who wins by chapter, and where carrots come from (`make report-town`).
 
 Both seats are played by the same level of bots; `random` is the default. The page
-docs/town-report.md has one table a level, made anew for the levels that are run.
+docs/town-report.md has one table per level, rewritten for the levels that are run.
 """
 
 import argparse

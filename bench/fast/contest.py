@@ -85,7 +85,7 @@ def spread(values: list[float], form: str = ",.2f") -> str:
 
 
 def measure(name: str, python: str, seconds: float) -> Rates | str:
-    """One run of a contestant in its own process, or why there is none."""
+    """One run of a contestant in its own process, or the reason why it failed."""
     done = subprocess.run(
         [python, "-m", "bench.fast.contestant", name, str(seconds)],
         capture_output=True,

@@ -1,6 +1,6 @@
 """One contestant, measured alone in a process of its own: `python -m bench.fast.contestant NAME S`.
 
-It prints one line of JSON: steps, choices, decisions and games a second of processor time.
+It prints one line of JSON: steps, choices, decisions and games per second of processor time.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What else is measured of the readable engine: scoring, saved states, memory."""
+"""Further measurements of the readable engine: scoring, saved states, memory."""
 
 import gc
 import resource

@@ -1,7 +1,7 @@
-"""The long comparison of both engines: 10,000 games a title (`make twins`).
+"""The long comparison of both engines: 10,000 games per title (`make twins`).
 
-What is done is kept in a file, so that a run which was stopped goes on where it was, as long as
-the fast engine is the same.
+Results are kept in a file, so that an interrupted run can be resumed as long as the fast engine
+is the same.
 """
 
 import argparse

@@ -23,15 +23,17 @@ IN_MEMORY = "boardgame.io in memory"
 ON_DISK = "boardgame.io on disk"
 
 
-async def bunny(database: str, seconds: float) -> Sample:
-    """A round of our server."""
-    server = Served(database)
+async def bunny(
+    database: str, seconds: float, like_the_page: bool = False, source: Path | None = None
+) -> Sample:
+    """A round of our server, or of that of another tree."""
+    server = Served(database, source=source)
     try:
-        crowd = Crowd("127.0.0.1", server.port)
+        crowd = Crowd("127.0.0.1", server.port, like_the_page=like_the_page)
         await crowd.sit_down(TABLES)
         flat = await crowd.flat_out(seconds)
         crowd.leave()
-        crowd = Crowd("127.0.0.1", server.port)
+        crowd = Crowd("127.0.0.1", server.port, like_the_page=like_the_page)
         await crowd.sit_down(TABLES)
         await crowd.play(HALF_A_GAME)  # full boards, and no game that ends under the load
         reached, times = await crowd.at_rate(RATE, seconds)
@@ -85,6 +87,18 @@ def rounds(here: Path, count: int, seconds: float, samples: Samples) -> None:
             samples.add(ON_DISK, peer.measure(f"store-{number}", load))
 
 
+def beside(here: Path, given: argparse.Namespace, samples: Samples) -> None:
+    """This tree and another in turn, under the same load."""
+    page = given.habit == "page"
+    for number in range(given.rounds):
+        for name, source in (("this tree", None), (str(given.beside), given.beside)):
+            database = f"sqlite:///{here}/{number}-{source is None}.db"
+            samples.add(name, asyncio.run(bunny(database, given.seconds, page, source)))
+    ratio = samples.ratio("this tree", str(given.beside))
+    for what, figure in [*([ratio] if ratio else []), *samples.rows(TABLES, SEATS, RATE)]:
+        print(f"{what}: {figure}")
+
+
 def main() -> None:
     """Measure everything and write docs/benchmarks-server.md."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -93,11 +107,16 @@ def main() -> None:
     parser.add_argument("--many", type=int, default=MANY_TABLES, help="tables of the large crowd")
     parser.add_argument("--out", type=Path, default=Path("docs/benchmarks-server.md"))
     parser.add_argument("--without-postgres", action="store_true")
+    parser.add_argument("--habit", choices=["plain", "page"], default="plain")
+    parser.add_argument("--beside", type=Path, help="the src of another tree: measure these two")
     given = parser.parse_args()
-    gc.disable()  # the load must not stop to tidy up while it takes times
+    gc.disable()  # no garbage collection in the load while it measures times
     samples = Samples()
     with tempfile.TemporaryDirectory(dir=".", prefix=".bench-server-") as folder:
         here = Path(folder).resolve()
+        if given.beside:
+            beside(here, given, samples)
+            return
         rounds(here, given.rounds, given.seconds, samples)
         many = asyncio.run(many_tables(f"sqlite:///{here}/many.db", given.many, given.seconds))
         if not given.without_postgres:
@@ -115,7 +134,7 @@ def main() -> None:
 
 
 def write_page(page: Path, rows: list[tuple[str, str]], count: int) -> None:
-    """Put the table in the place of the one before; what stands below it stays."""
+    """Replace the table; what comes below it stays."""
     table = "\n".join(f"| {what} | {figure} |" for what, figure in rows)
     before = page.read_text() if page.exists() else ""
     _, mark, after = before.partition("\n## ")

@@ -3,6 +3,8 @@
 import asyncio
 import re
 import sys
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from random import Random
 from time import perf_counter
@@ -10,10 +12,14 @@ from typing import Any
 
 import httpx
 import msgspec
+from bench.server.old_page import OutlookAsker
+from bench.server.owed import decoder
 from bench.server.wire import Wire, open_wire
 
-SEQ = re.compile(rb'^\{"type":"state","seq":(\d+)')
-FACE_DOWN = b'"options":{"decision":"exploration"'
+SEQ = re.compile(rb'^\{"type":"(?:update|state)","seq":(\d+)')
+OLD = b'{"type":"state"'
+LIGHT = b'"changes":{"view":'
+FACE_DOWN = b'"decision":"exploration"'
 SEATS = 4
 AT_ONCE = 16
 SETTLE_SECONDS = 30
@@ -23,32 +29,18 @@ LOOK_SECONDS = 0.02
 OVER = b'"status":"finished"'
 
 
-class SomeOptions(msgspec.Struct):
-    """The options of a state."""
-
-    decision: str
-    actions: list[msgspec.Raw]
-
-
-class SomeState(msgspec.Struct):
-    """What the load needs of a state."""
-
-    seq: int
-    options: SomeOptions | None = None
-
-
-state_decoder = msgspec.json.Decoder(SomeState)
-
-
 class Table:
     """One table with a socket for each seat."""
 
-    def __init__(self, table_id: str, cookies: list[str], random: Random) -> None:
+    def __init__(self, table_id: str, cookies: list[str], random: Random, source: str = "") -> None:
         self.id = table_id
+        self.source = source
+        """The address from which its players come; by default the machine's own."""
         self.cookies = cookies
         self.wires: list[Wire] = []
+        self.askers: list[OutlookAsker] = []
         self.full: list[bytes] = [b""] * SEATS
-        """The last whole state of each seat; none once the seat has acted on it."""
+        """The last whole update of each seat; none once the seat has acted on it."""
         self.upto = [0] * SEATS
         self.acked = 0
         self.busy = False
@@ -62,13 +54,15 @@ class Table:
         self.sent = 0
 
     def hear(self, seat: int, message: bytes) -> None:
-        """Remember the last state; note when an answer came."""
+        """Remember the last update; note when an answer came."""
         found = SEQ.match(message)
         if found:
             self.upto[seat] = int(found[1])
-            if b'"view":' in message:
-                self.full[seat] = message if b'"options":' in message else b""
+            if b'"view":' in message and LIGHT not in message:
+                self.full[seat] = message if b'"decision":' in message else b""
                 self.over = self.over or OVER in message
+            if self.askers and message.startswith(OLD):
+                self.askers[seat].ask()
         elif message.startswith(b'{"type":"ack"'):
             self.times.append(perf_counter() - self.sent_at)
             self.acked = msgspec.json.decode(message)["seq"]
@@ -86,10 +80,10 @@ class Table:
         seats = [n for n in range(SEATS) if self.full[n] and self._may_act(n)]
         self._random.shuffle(seats)
         for seat in seats:
-            state = state_decoder.decode(self.full[seat])
+            update = decoder.decode(self.full[seat])
             self.full[seat] = b""
-            if state.options and state.options.actions:
-                self._send(seat, state.seq, self._random.choice(state.options.actions))
+            if actions := update.actions():
+                self._send(seat, update.seq, self._random.choice(actions))
                 return True
         return False
 
@@ -99,20 +93,28 @@ class Table:
         """
         return self.upto[seat] >= self.acked or FACE_DOWN in self.full[seat]
 
-    def _send(self, seat: int, seen: int, action: msgspec.Raw) -> None:
+    def _send(self, seat: int, seen: int, action: dict[str, Any]) -> None:
         self.sent += 1
         self.busy = True
         self.sent_at = perf_counter()
         self.wires[seat].send(
-            b'{"command":"act","id":"%d","seen":%d,"action":%s}' % (self.sent, seen, bytes(action))
+            b'{"command":"act","id":"%d","seen":%d,"action":%s}'
+            % (self.sent, seen, msgspec.json.encode(action))
         )
 
 
 class Crowd:
-    """Many tables of one server."""
+    """Many tables of one server: those of four busy guests, or each a household of its own.
 
-    def __init__(self, host: str, port: int) -> None:
+    With the habit of the page every seat wants the outlook too.
+    """
+
+    def __init__(
+        self, host: str, port: int, households: bool = False, like_the_page: bool = False
+    ) -> None:
         self._host, self._port = host, port
+        self._households = households
+        self._like_the_page = like_the_page
         self.tables: list[Table] = []
         self._random = Random(1)
 
@@ -123,20 +125,37 @@ class Crowd:
 
     async def make_tables(self, count: int) -> None:
         """Make tables and take all seats."""
-        address = f"http://{self._host}:{self._port}"
         limit = asyncio.Semaphore(AT_ONCE)
-        guests = [httpx.AsyncClient(base_url=address, timeout=60) for _ in range(SEATS)]
-        for number, guest in enumerate(guests):
-            await guest.post("/identities", json={"name": f"P{number}"})
-        cookies = [guest.cookies["bunny"] for guest in guests]
+        if not self._households:
+            async with self._guests("") as guests:
+                await asyncio.gather(*(self._one(guests, limit) for _ in range(count)))
+            return
 
-        async def one() -> None:
-            async with limit:
-                self.tables.append(Table(await self._make(guests), cookies, self._random))
+        async def household(number: int) -> None:
+            source = f"127.1.{number // 250}.{number % 250 + 1}"
+            async with limit, self._guests(source) as guests:
+                await self._one(guests, asyncio.Semaphore(), source)
 
-        await asyncio.gather(*(one() for _ in range(count)))
-        for guest in guests:
-            await guest.aclose()
+        await asyncio.gather(*(household(number) for number in range(count)))
+
+    @asynccontextmanager
+    async def _guests(self, source: str) -> AsyncIterator[list[httpx.AsyncClient]]:
+        address = f"http://{self._host}:{self._port}"
+        async with AsyncExitStack() as stack:
+            guests = []
+            for number in range(SEATS):
+                transport = httpx.AsyncHTTPTransport(local_address=source or None)
+                guest = httpx.AsyncClient(base_url=address, transport=transport, timeout=60)
+                guests.append(await stack.enter_async_context(guest))
+                await guest.post("/identities", json={"name": f"P{number}"})
+            yield guests
+
+    async def _one(
+        self, guests: list[httpx.AsyncClient], limit: asyncio.Semaphore, source: str = ""
+    ) -> None:
+        async with limit:
+            cookies = [guest.cookies["bunny"] for guest in guests]
+            self.tables.append(Table(await self._make(guests), cookies, self._random, source))
 
     async def open_sockets(self) -> None:
         """Open a socket for every seat that has none."""
@@ -145,9 +164,15 @@ class Crowd:
         async def one(table: Table) -> None:
             async with limit:
                 path = f"/tables/{table.id}/socket?light=1"
+                if self._like_the_page:
+                    path += "&outlook=1"
+                    table.askers = [
+                        OutlookAsker(self._host, self._port, table.id, cookie)
+                        for cookie in table.cookies
+                    ]
                 for seat, cookie in enumerate(table.cookies):
                     hear = partial(table.hear, seat)
-                    wire = await open_wire(self._host, self._port, path, cookie, hear)
+                    wire = await open_wire(self._host, self._port, path, cookie, hear, table.source)
                     table.wires.append(wire)
 
         await asyncio.gather(*(one(table) for table in self.tables if not table.wires))
@@ -216,6 +241,8 @@ class Crowd:
         for table in self.tables:
             for wire in table.wires:
                 wire.close()
+            for asker in table.askers:
+                asker.close()
 
     def _forget(self) -> None:
         for table in self.tables:

@@ -44,7 +44,7 @@ class Samples:
         if one not in self._of or other not in self._of:
             return None
         pairs = zip(self._of[one], self._of[other], strict=True)
-        return f"{one} / {other}", f"{_told([a.flat / b.flat for a, b in pairs])} times"
+        return f"{one} / {other}", f"{_told([a.flat / b.flat for a, b in pairs], 2)} times"
 
 
 def _told(figures: "tuple[float, ...] | list[float]", digits: int = 1) -> str:

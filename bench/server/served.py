@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,26 +17,49 @@ GENEROUS = {
     "REQUEST_BURST": "1000000000",
     "IDENTITY_RATE": "1e9",
     "IDENTITY_BURST": "1000000000",
+    "CONNECTIONS": "100000",
+    "CONNECTIONS_PER_ADDRESS": "100000",
     "SOCKETS_PER_ADDRESS": "100000",
+    "SOCKET_RATE": "1e9",
+    "SOCKET_BURST": "1000000000",
     "TABLES_PER_IDENTITY": "100000",
+    "TABLE_RATE": "1e9",
+    "TABLE_BURST": "1000000000",
+    "BOT_TABLES_PER_IDENTITY": "100000",
+    "BOT_TABLES_PER_ADDRESS": "100000",
 }
+PROGRAM = "from bunny_kingdom.cli.main import main; main()"
 
 
 class Served:
     """A running `bunny serve`."""
 
-    def __init__(self, database: str, port: int | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        settings: Mapping[str, str] = GENEROUS,
+        port: int | None = None,
+        program: str = PROGRAM,
+        source: Path | None = None,
+    ) -> None:
         self.database = database
+        self._settings = settings
         self.port = port or free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._program = program
+        self._source = source
+        """The `src` of another tree that is measured instead of this one."""
         self.start()
 
     def start(self) -> None:
         """Start it; notes how long the first page took."""
         began = time.perf_counter()
-        environment = {**os.environ, **{f"BUNNY_{k}": v for k, v in GENEROUS.items()}}
+        environment = {**os.environ, **{f"BUNNY_{k}": v for k, v in self._settings.items()}}
+        if self._source:
+            environment["PYTHONPATH"] = str(self._source.resolve())
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-c", "from bunny_kingdom.cli.main import main; main()", "serve"),
+                *(sys.executable, "-c", self._program, "serve"),
                 *("--port", str(self.port), "--database", self.database),
             ],
             env=environment,
@@ -43,7 +67,7 @@ class Served:
         )
         while True:
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/", timeout=5).read()
+                urllib.request.urlopen(self.address, timeout=5).read()
                 break
             except OSError:
                 if self.process.poll() is not None:

@@ -2,7 +2,7 @@
 
 Clients play at many tables while the server is killed (-9) and started again, and while
 sockets break. At the end the log of every table must be what its clients were told, and
-every acknowledged command must stand in it.
+every acknowledged command must be in it.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from bench.server.owed import owed_actions
 from bench.server.served import Served
 from bench.server.wire import Wire, open_wire
 
@@ -64,11 +65,11 @@ class Soaked:
 
     def _hear(self, data: bytes) -> None:
         message = msgspec.json.decode(data)
-        if message["type"] == "state":
+        if message["type"] == "update":
             self.seq = message["seq"]
             self.over = message.get("table", {}).get("status") in ("finished", "ended")
-            if "view" in message:  # else it is a light one, and the options are as they were
-                self._options = (message.get("options") or {}).get("actions", [])
+            if "view" in message:  # else it is a light one, and the choices are as they were
+                self._options = owed_actions(message)
             for entry in message["entries"]:
                 if self.told.setdefault(entry["seq"], entry["entry"]) != entry["entry"]:
                     raise AssertionError(f"table {self._table}: entry {entry['seq']} changed")

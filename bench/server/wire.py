@@ -1,4 +1,4 @@
-"""A WebSocket client as light as it gets, so that the load costs less than what it measures."""
+"""A WebSocket client as light as possible, so that the load costs less than what it measures."""
 
 import asyncio
 import base64
@@ -89,12 +89,14 @@ class Wire(asyncio.Protocol):
 
 
 async def open_wire(
-    host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None]
+    host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None], source: str = ""
 ) -> Wire:
-    """An open socket."""
+    """An open socket, from an address of this machine if one is named."""
     loop = asyncio.get_running_loop()
     _, wire = await loop.create_connection(
-        lambda: Wire(path, f"{host}:{port}", cookie, heard), host, port
+        lambda: Wire(path, f"{host}:{port}", cookie, heard),
+        *(host, port),
+        local_addr=(source, 0) if source else None,
     )
     await wire.opened
     return wire

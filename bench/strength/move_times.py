@@ -2,9 +2,9 @@
 
 python -m bench.strength.move_times [--games 3] [--elder elder:100ms]
 
-Levels up to the buck may take no more than 50 ms of processor time. The elder, which has a
-budget by the clock, plays one seat among bucks and is timed by the clock: run it on a machine
-with nothing else to do.
+Levels up to the buck may take at most 50 ms of processor time. The elder, whose budget is in
+wall-clock time, plays one seat among bucks and is timed by the clock: run it on an otherwise idle
+machine.
 """
 
 import argparse

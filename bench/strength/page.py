@@ -1,4 +1,4 @@
-"""The page of the bots' strength: figures stand between marks, so that each run writes its own."""
+"""The page of the bots' strength: figures are between marks, so that each run replaces its own."""
 
 from collections.abc import Iterable
 from pathlib import Path

@@ -34,7 +34,7 @@ class Duel(NamedTuple):
 
     @property
     def name(self) -> str:
-        """How the row is called on the command line and in the results."""
+        """The name of the row on the command line and in the results."""
         return f"{self.title}/{self.players}/{self.better}"
 
 

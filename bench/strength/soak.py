@@ -3,8 +3,8 @@
 python -m bench.strength.soak [--games 10000] [--jobs 2] [--keep build/soak-bots]
 
 A bot that crashes, answers what is not allowed or is too slow forfeits its game; none may. All
-levels play, the elder with a few iterations (what is looked for is not its strength). Games are
-kept in a folder, so that a run which was stopped goes on; a change of the bots wants a new one.
+levels play, the elder with a few iterations (its strength does not matter here). Games are kept in
+a folder, so that an interrupted run can be resumed; after a change to the bots, use a new one.
 """
 
 import argparse

@@ -2,10 +2,10 @@
 
 python -m bench.strength.tune kingdom 4 --generations 48 --deals 120
 
-One seat plays by tried weights, the others by the best so far; what counts is its lead, and
-half as much again what a table of its like brings home. The tries are drawn around the mean of
-the best by an evolution strategy that learns which weights go together (CMA-ES). The row for
-weights.toml is printed every few generations.
+One seat plays with the weights on trial, the others with the best so far; the score is its lead,
+plus half of what a table of its kind scores. The tries are drawn around the mean of the best by an
+evolution strategy that learns which weights go together (CMA-ES). The row for weights.toml is
+printed every few generations.
 """
 
 import argparse
