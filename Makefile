@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page dev test check format play docs wheel first-hour bench twins bench-strength soak-bots bench-server soak-server report-town soak clean
+.PHONY: help setup lock page site try-site dev test quick check format play docs wheel first-hour bench twins bench-strength soak-bots bench-server bench-hostile soak-bad-bots soak-server drill-versions report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -41,17 +41,33 @@ page: $(PAGE) ## build the page into the package
 web/node_modules/.ready: web/package-lock.json | $(VENV)/bin/uv
 	cd web && ../tools/with_node npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
-$(PAGE): web/node_modules/.ready $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+$(PAGE): web/node_modules/.ready $(wildcard src/bunny_kingdom/data/words/*.json) $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 	cd web && ../tools/with_node npm run --silent build
 	@touch $@
+
+# The page that needs no server: it plays on the device, with Python in the browser. A static host serves the folder.
+SITE := build/play/index.html
+site: $(SITE) ## the page that needs no server, with the documentation beside it, into build/play
+	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --quiet --strict --site-dir build/play/docs
+$(SITE): $(VENV)/.ready web/node_modules/.ready tools/browser_python.py $(shell find web src/bunny_kingdom -path web/node_modules -prune -o -path src/bunny_kingdom/server -prune -o -name __pycache__ -prune -o -type f -print 2>/dev/null)
+	$(RUN)/python tools/browser_python.py
+	cd web && ../tools/with_node npm run --silent site
+
+try-site: $(SITE) ## the page that needs no server, on this computer
+	$(RUN)/python -m http.server --bind 127.0.0.1 --directory build/play
 
 dev: web/node_modules/.ready ## the page with hot reload; start `bunny serve` beside it
 	cd web && ../tools/with_node npm run dev
 
-test: check page ## everything: static checks, then all tests
+test: check page $(SITE) ## everything: static checks, then all tests
 	tools/system_packages
 	cd web && ../tools/with_node npm run --silent test
 	$(RUN)/pytest -n $(WORKERS)
+
+# It ends with the tests that took a second or more: what stays there wants a mark (tests/conftest.py).
+quick: setup ## lint and the tests that answer within a minute, while you work
+	$(RUN)/ruff check .
+	$(RUN)/pytest -n $(WORKERS) -m "not slow" --durations=10 --durations-min=1
 
 check: setup web/node_modules/.ready ## static checks alone: format, lint, types, imports, page
 	$(RUN)/ruff format --check .
@@ -92,8 +108,17 @@ soak-bots: setup ## 10,000 strict games of the bots on every table, to docs/stre
 bench-server: setup ## load on the server beside boardgame.io's, to docs/benchmarks-server.md
 	$(RUN)/python -m bench.server.load
 
+bench-hostile: setup ## the server's memory and pace beside a hundred hostile connections of every kind
+	$(RUN)/python -m bench.server.hostile
+
+soak-bad-bots: setup ## ten minutes of bots that raise, hang, die and cheat, on a PostgreSQL that goes away
+	$(RUN)/python -m bench.server.bot_soak
+
 soak-server: setup ## an hour of disconnects, kills and restarts
 	$(RUN)/python -m bench.server.soak --minutes 60
+
+drill-versions: setup ## 200 games that began by version 1 of the rules, ended by a server of the newest
+	$(RUN)/python -m bench.server.versions_drill
 
 report-town: setup ## 10,000 games of Town: wins by chapter, carrots by source, to docs/town-report.md
 	$(RUN)/python bench/town.py

@@ -9,7 +9,7 @@ PAGE = "src/bunny_kingdom/server/page/index.html"
 
 
 class RequirePage(BuildHookInterface):
-    """Refuses to build what would serve no page."""
+    """Refuses to build a wheel without the page."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before anything is packed; `version` names the kind of build."""

@@ -1,4 +1,4 @@
-"""A hook of mkdocs: links of the documents work in the repository and on the site alike.
+"""A hook of mkdocs: links in the documents work both in the repository and on the site.
 
 In the repository a document links to sources, to CONTRIBUTING.md and to folders. On the site
 the two files beside README.md are pages, and each linked source is a page of its own.

@@ -19,7 +19,7 @@ class Played(NamedTuple):
 def random_game(rules: AnyRules, config: Config, random: Random) -> Played:
     """A game in which whoever owes something, drawn at random, does something legal at random.
 
-    An action counts as a decision if its seat had two or more to choose from.
+    An action counts as a decision if its seat had at least two to choose from.
     """
     state = rules.setup(config)
     entries: list[Entry] = []

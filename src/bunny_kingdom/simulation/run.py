@@ -1,7 +1,7 @@
 """Running a simulation in one process or several.
 
-Game number n depends on the seed and on n alone, and sums are exact; so the result is the
-same for any number of processes.
+Game number n depends only on the seed and on n, and sums are exact; so the result is the same for
+any number of processes.
 """
 
 import multiprocessing
@@ -62,7 +62,7 @@ class Task:
 
 
 class Runner:
-    """Plays the games of a task with rules that are compiled once."""
+    """Plays the games of a task, with rules compiled once."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -97,9 +97,9 @@ def simulate(
     inspect: Inspect | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Summary:
-    """Play games of random players, by default with as many players as the title takes.
+    """Play games of random players, by default with as many players as the title allows.
 
-    `records` is a folder for the records of all games, `progress` hears of each few games
+    `records` is a folder for the records of all games; `progress` is told of every few games
     that are done. With several jobs the calling script needs its `if __name__ == "__main__"`.
     """
     rules = rules_of(title, cards)
@@ -165,7 +165,9 @@ def _in_processes(task: Task, jobs: int) -> Iterator[Sums]:
 
 @contextmanager
 def _deaf_to_ctrl_c() -> Iterator[None]:
-    """While workers start, so that they are born deaf: Ctrl-C is for the parent, who ends them."""
+    """Ignore Ctrl-C while workers start, so that they inherit that: the parent hears it and ends
+    them.
+    """
     if current_thread() is not main_thread():
         yield
         return

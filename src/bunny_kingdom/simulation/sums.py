@@ -10,7 +10,7 @@ from bunny_kingdom.titles import AnyRules
 
 
 class Sums:
-    """What games came to, seat by seat. It does not grow with their number."""
+    """The results of games, seat by seat. Its size does not depend on their number."""
 
     def __init__(self, players: int) -> None:
         self.decisions = 0
@@ -22,7 +22,6 @@ class Sums:
 
     @property
     def games(self) -> int:
-        """How many games were counted."""
         return self.scores[0].total()
 
     def add(self, other: "Sums") -> None:
@@ -59,7 +58,9 @@ class SeatSummary:
 
 @dataclass(frozen=True)
 class Summary:
-    """What a simulation found; all but `seconds` depends on title, players, games and seed."""
+    """What a simulation found; everything except `seconds` depends only on title, players, games
+    and seed.
+    """
 
     title: str
     players: int
@@ -70,17 +71,14 @@ class Summary:
 
     @property
     def games_per_second(self) -> float:
-        """The rate of games, by the clock on the wall."""
         return self.games / self.seconds
 
     @property
     def decisions_per_second(self) -> float:
-        """The rate of decisions, by the clock on the wall."""
         return self.sums.decisions / self.seconds
 
     @property
     def seats(self) -> tuple[SeatSummary, ...]:
-        """The scores by seat."""
         return tuple(
             _seat_summary(scores, wins)
             for scores, wins in zip(self.sums.scores, self.sums.wins, strict=True)
@@ -88,7 +86,7 @@ class Summary:
 
     @property
     def sources(self) -> dict[str, float]:
-        """Mean carrots of a player in a game by where they came from."""
+        """A player's mean carrots per game, by source."""
         return {
             name: sum(carrots[name] for carrots in self.sums.sources) / (self.games * self.players)
             for name in self.source_names

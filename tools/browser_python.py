@@ -1,0 +1,75 @@
+"""Python for a browser: pyodide, msgspec and our package, laid ready in build/python.
+
+pyodide comes from npm, pinned by web/package-lock.json; msgspec's wheel through pip, pinned by
+web/src/device/requirements.txt, fetched once and kept in build.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import msgspec
+
+from bunny_kingdom.bots import levels
+from bunny_kingdom.tables.lists import title_infos
+
+ROOT = Path(__file__).parents[1]
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
+PINNED = ROOT / "web" / "src" / "device" / "requirements.txt"
+SOURCE = ROOT / "src" / "bunny_kingdom"
+READY = ROOT / "build" / "python"
+WHEELS = ROOT / "build" / "wheels"
+FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+LEFT_OUT = ("arena", "cli", "env", "fast", "server", "simulation")
+"""Packages that need what a browser has not, or are of no use there."""
+KINDS = (".py", ".toml", ".txt", ".json")
+A_DAY = (2020, 1, 1, 0, 0, 0)
+"""The date of every file, so that the same sources make the same archive."""
+
+
+def main() -> None:
+    """Lay everything ready."""
+    shutil.rmtree(READY, ignore_errors=True)
+    READY.mkdir(parents=True)
+    for name in FILES:
+        shutil.copyfile(PYODIDE / name, READY / name)
+    lock = json.loads((PYODIDE / LOCK).read_text("utf-8"))
+    (READY / LOCK).write_text(json.dumps({"info": lock["info"], "packages": {}}), "utf-8")
+    shutil.copyfile(msgspec_wheel(lock["info"]), READY / "msgspec.whl")
+    pack(READY / "bunny_kingdom.zip")
+    (READY / "titles.json").write_bytes(msgspec.json.encode(title_infos(levels())))
+
+
+def msgspec_wheel(info: dict[str, str]) -> Path:
+    """The wheel of msgspec for this pyodide, checked against its hash, fetched once."""
+    platform = f"pyemscripten_{info['abi_version']}_{info['arch']}"
+    version = ".".join(info["python"].split(".")[:2])
+    found = sorted(WHEELS.glob(f"msgspec-*-{platform}.whl"))
+    how = ["--find-links", str(WHEELS), "--no-index"] if found else []
+    target = WHEELS / "checked"
+    shutil.rmtree(target, ignore_errors=True)
+    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    command += ["--no-deps", "--only-binary=:all:", "--require-hashes", "-r", str(PINNED)]
+    command += ["--python-version", version, "--platform", platform, "-d", str(target), *how]
+    subprocess.run(command, check=True)
+    (wheel,) = target.glob("msgspec-*.whl")
+    return wheel.replace(WHEELS / wheel.name)
+
+
+def pack(archive: Path) -> None:
+    """Our package as far as a browser needs it."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
+        for file in sorted(SOURCE.rglob("*")):
+            part = file.relative_to(SOURCE)
+            if file.suffix in KINDS and part.parts[0] not in LEFT_OUT:
+                name = zipfile.ZipInfo(f"bunny_kingdom/{part.as_posix()}", A_DAY)
+                name.compress_type = zipfile.ZIP_DEFLATED
+                packed.writestr(name, file.read_bytes())
+
+
+if __name__ == "__main__":
+    main()
