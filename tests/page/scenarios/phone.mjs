@@ -1,6 +1,17 @@
 /** A phone of 360 px: nothing is too wide, the hand is tapped, tabs and zoom work. */
 import { accessible, check, fits, visitor } from '../browser.mjs'
-import { start } from '../playing.mjs'
+import { play, start } from '../playing.mjs'
+
+/** What a turn of the town scores is counted on the board, over nothing that can be pressed, and ends with a touch. */
+async function counted(page, base) {
+  await page.evaluate(() => localStorage.setItem('bunny-settings', JSON.stringify({ pace: 'calm' })))
+  await start(page, base, { title: 'town' })
+  await play(page, async () => (await page.locator('.plaque').count()) > 0)
+  await page.waitForFunction(() => /= ?\d+$/.test(document.querySelector('.plaque')?.textContent.trim() ?? ''))
+  check(!(await page.locator('dialog[open]').count()), 'something stands before the town')
+  await page.locator('[role=tablist]').tap()
+  await page.waitForSelector('.plaque', { state: 'detached' })
+}
 
 export default async function ({ browser, base }) {
   const { page, errors } = await visitor(browser, { phone: true })
@@ -41,5 +52,6 @@ export default async function ({ browser, base }) {
   check((await page.locator('.turn .btn.go').first().boundingBox()).y === Math.min(...places), 'something comes before the table that waits')
   check((await page.locator('.turn .btn.go').first().boundingBox()).y < 400, 'the table that waits is far down')
   await accessible(page, 'the lobby with a table that waits')
+  await counted(page, base)
   check(!errors.length, errors.join('\n'))
 }

@@ -67,6 +67,19 @@ export interface Spotlight {
   flags?: readonly { space: Space; text: string; colour: Colour }[]
 }
 
+/** A sum that a show counts, told on the board's frame. */
+export interface Sum {
+  colour: Colour
+  /** Whose it is, or what pays. */
+  text: string
+  /** How many are counted so far, and how one is drawn; null: it pays at once. */
+  units: { count: number; drawing: string } | null
+  /** Drawings of the kinds that they are multiplied with. */
+  kinds: readonly string[]
+  /** Null: not counted yet. */
+  carrots: number | null
+}
+
 /** What lies on top of the bare position; every field may be left out. */
 export interface Marks {
   /** Legal targets: white dashes that march. */
@@ -90,6 +103,7 @@ export interface Marks {
   dimmed?: Readonly<Record<Space, string>>
   /** What a show lights, while everything else lies under a veil. */
   spotlight?: Spotlight | null
+  sum?: Sum
   /** A fief (or quarter) to light, by any of its spaces; the pointer and the focus go first. */
   lit?: Space | null
 }

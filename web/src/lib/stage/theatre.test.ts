@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { settings } from '../settings.svelte'
 import type { TableStore } from '../stores/table.svelte'
+import { BoardCount } from './boardCount.svelte'
+import type { Naming } from './naming'
 import { Playhead } from './playhead.svelte'
+import { harvestScript } from './script'
 import type { Scene } from './shows'
 import { Theatre } from './theatre.svelte'
 
@@ -95,5 +98,58 @@ describe('a playhead', () => {
     expect(head.now.kind).toBe('ceremony')
     head.skip()
     expect(ended).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a count on the board', () => {
+  const quarter = { seat: 1, section: 'round-1', line: { source: 'renown', id: 'circus', carrots: 2, factors: [2, 1], things: ['civic'], places: ['A1'] } }
+  const seats = [{ name: 'Ann' }, { name: 'Bea', colour: 2 as const }]
+  const naming: Naming = { card: (id) => id, text: String, thing: String, drawing: (kind) => `ty-${kind}`, ground: String }
+  const scored = (before: number[], ...lines: object[]) => table({ counting: { before, lines } })
+  let frame: (now: number) => void = () => undefined
+
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (call: (now: number) => void) => void (frame = call))
+    vi.stubGlobal('cancelAnimationFrame', () => (frame = () => undefined))
+    vi.stubGlobal('performance', { now: () => 0 })
+  })
+
+  it('tells stars, types and carrots one after the other, and gives them to nobody before', () => {
+    const count = new BoardCount(scored([3, 4], quarter))
+    expect(count.look()).toBe(true)
+    expect(count.totals).toEqual([3, 4])
+    expect(count.marks(seats, naming).sum).toEqual({ colour: 2, text: 'Bea', units: { count: 0, drawing: 'star' }, kinds: [], carrots: null })
+    const { product, length } = harvestScript({ before: [3, 4], lines: [quarter] }).steps[0]!
+    frame(product)
+    expect(count.marks(seats, naming).sum).toMatchObject({ units: { count: 2 }, kinds: ['ty-civic'], carrots: 2 })
+    expect(count.totals).toEqual([3, 4])
+    frame(length)
+    expect([count.totals, count.marks(seats, naming)]).toEqual([null, {}])
+  })
+
+  it('names what pays at once, and counts what comes meanwhile afterwards', () => {
+    const count = new BoardCount(scored([0, 0], { seat: 0, section: 'round-1', line: { source: 'effects', id: 'market', carrots: 3 } }))
+    count.look()
+    expect(count.marks(seats, naming).sum).toMatchObject({ text: 'Ann: market', units: null })
+    Object.assign(count, { table: scored([3, 0], quarter) })
+    count.look()
+    expect(count.totals).toEqual([0, 0])
+    frame(60_000)
+    expect(count.totals).toEqual([3, 0])
+  })
+
+  it('is over for whoever acts, and nothing where nothing is shown or paid', () => {
+    const count = new BoardCount(scored([3, 4], quarter))
+    count.look()
+    count.look()
+    count.end()
+    expect(count.totals).toBe(null)
+    settings.pace = 'off'
+    expect(count.look()).toBe(false)
+    settings.pace = 'brisk'
+    page.hidden = true
+    expect(count.look()).toBe(false)
+    page.hidden = false
+    expect(new BoardCount(scored([0, 0], { ...quarter, line: { ...quarter.line, carrots: 0 } })).look()).toBe(false)
   })
 })
