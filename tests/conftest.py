@@ -43,6 +43,7 @@ SLOW = {
     "server/test_hostile.py": "floods of bad messages",
     "server/test_leaks.py": "every door of every table, twice",
     "server/test_nothing_lost.py": "servers as processes",
+    "server/test_reviews.py": "compiled kernels",
     "server/test_schema.py": "hundreds of generated requests",
     "server/test_process_appender.py": "servers as processes",
     "server/test_several_processes.py": "servers as processes",

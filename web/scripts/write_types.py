@@ -12,6 +12,7 @@ import msgspec
 
 import bunny_kingdom.titles
 import bunny_kingdom.town.events  # noqa: F401 - their events are listed below
+from bunny_kingdom.coach.course import ReviewState
 from bunny_kingdom.companion.counted_table import CountedTable
 from bunny_kingdom.express.railway import Railway
 from bunny_kingdom.house.game_file import Taken
@@ -48,6 +49,7 @@ HTTP = [
     Problem, TitleInfo, Listed, Made, ChatPage, NewTable, Identity, Device,
     RecoveryLink, Revoked, Rating, MyGame, Result, ReplayStep, Outlook, Preview, Trialled,
     Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken,
+    ReviewState,
 ]  # fmt: skip
 DRAWN = [KingdomScenery, TownScenery, KingdomView, TownView, Railway]
 
@@ -123,12 +125,14 @@ def _key(kind: type, found: dict[str, Any]) -> str:
 
 
 def _named(name: str) -> str:
-    """Names that two boxes share are told apart by the word Town, parts of choices by theirs."""
+    """Names that two packages share are told apart: by the word Town, or another of their own."""
     words = re.split(r"[._](?=[A-Za-z])", name)
     if words[-1] in PARTS and (len(words) == 1 or "choices" in words):
         return f"Choice{words[-1]}"
     if len(words) == 1:
         return name
+    if "coach" in words:
+        return f"Review{words[-1]}"
     return f"Town{words[-1]}" if "town" in words else words[-1]
 
 

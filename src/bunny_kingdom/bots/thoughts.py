@@ -1,19 +1,41 @@
-"""Thoughts: a question to a bot and its answer, packed for whichever process or worker thinks."""
+"""Thoughts: questions and their answers, packed for whichever process or worker thinks."""
 
 import pickle
 import traceback
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bunny_kingdom.bots.protocol import Bot, Remembering, decide
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.titles import rules_seen
+
+
+class Answer(Struct, frozen=True):
+    """An action in its wire form, and the bot after it; or what else was found; or what went wrong.
+
+    With the seconds that it took.
+    """
+
+    action: dict[str, Any] = {}
+    bot: bytes = b""
+    seconds: float = 0.0
+    wrong: str = ""
+    found: str = ""
+    """What the coach found, as JSON."""
+
+
+class Asked(Protocol):
+    """What can be asked of a worker. It can be pickled, and knows how it is answered."""
+
+    def answer(self) -> Answer:
+        """The answer, worked out where this is called."""
 
 
 class Question(NamedTuple):
@@ -24,29 +46,24 @@ class Question(NamedTuple):
     view: View
     past: list[tuple[View, Action]]
 
-
-class Answer(Struct, frozen=True):
-    """An action in its wire form, the bot after it and its time; or what went wrong."""
-
-    action: dict[str, Any] = {}
-    bot: bytes = b""
-    seconds: float = 0.0
-    wrong: str = ""
+    def answer(self) -> Answer:
+        """What the bot decides, and the bot as it is then."""
+        bot: Bot = pickle.loads(self.bot)
+        if isinstance(bot, Remembering):
+            for view, action in self.past:
+                bot.recall(view, action)
+        random = Random(repr(self.bot[-64:]))
+        decided = decide(rules_seen(self.view), bot, self.view, random)
+        wire = msgspec.convert(msgspec.to_builtins(decided), dict[str, Any])
+        return Answer(wire, pickle.dumps(bot))
 
 
 def thought_about(packed: bytes) -> Answer:
-    """The answer to a pickled question, whatever the bot does wrong."""
+    """The answer to a pickled question, whatever a bot does wrong."""
     began = perf_counter()
     try:
-        question: Question = pickle.loads(packed)
-        bot: Bot = pickle.loads(question.bot)
-        if isinstance(bot, Remembering):
-            for view, action in question.past:
-                bot.recall(view, action)
-        random = Random(repr(question.bot[-64:]))
-        action = decide(rules_seen(question.view), bot, question.view, random)
-        wire = msgspec.convert(msgspec.to_builtins(action), dict[str, Any])
-        return Answer(wire, pickle.dumps(bot), perf_counter() - began)
+        asked: Asked = pickle.loads(packed)
+        return replace(asked.answer(), seconds=perf_counter() - began)
     except Exception as error:  # a bot's mistake: who asked goes on without it
         return Answer(wrong=where(error))
 

@@ -25,6 +25,7 @@ from bunny_kingdom.server.http import (
     network,
     page,
     replay,
+    reviews,
     scenery,
     sockets,
     tables,
@@ -38,7 +39,7 @@ log = logging.getLogger(__name__)
 NOT_JSON = "this is not JSON, or it is nested too deeply"
 MODULES = (
     *(page, scenery, health, identities, network),
-    *(tables, codes, history, finished, replay, links, companion, sockets),
+    *(tables, codes, history, finished, replay, reviews, links, companion, sockets),
 )
 ROUTES = [
     each

@@ -26,6 +26,7 @@ from bunny_kingdom.server.live.network import Network
 from bunny_kingdom.server.live.presence import TELL_SECONDS, Presence
 from bunny_kingdom.server.live.update_queue import UpdateQueue
 from bunny_kingdom.server.performer import Performer
+from bunny_kingdom.server.reviews.reviews import Reviews
 from bunny_kingdom.server.store.append.batch import Latest
 from bunny_kingdom.server.store.heartbeat import Heartbeat
 from bunny_kingdom.server.store.held_tables import HeldTables
@@ -67,6 +68,7 @@ class Services:
             *(self.fanout, self.presence, UpdateQueue()),
         )
         self.replay_turns = ReplayTurns(settings)
+        self.reviews = Reviews(settings, self.store, self.tables)
         self.sweep = Sweep(
             settings, self.store, self.tables, self.fanout, self.performer, self.attendant
         )
@@ -100,5 +102,6 @@ class Services:
                 task.cancel()
                 with suppress(asyncio.CancelledError):
                     await task
+            await self.reviews.close()
             self.workers.stop()
             await self.store.stop()

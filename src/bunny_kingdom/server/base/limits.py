@@ -18,19 +18,24 @@ class Bucket:
         self._left = float(burst)
         self._seen = monotonic()
 
-    def take(self) -> bool:
+    def take(self, count: int = 1) -> bool:
+        """Take so many, all or none."""
         now = monotonic()
         self._left = min(self._burst, self._left + (now - self._seen) * self._rate)
         self._seen = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
     @property
     def wait(self) -> float:
         """Seconds until one more will be allowed."""
-        return max(0.0, (1 - self._left) / self._rate - (monotonic() - self._seen))
+        return self.wait_for(1)
+
+    def wait_for(self, count: int) -> float:
+        """Seconds until so many will be allowed."""
+        return max(0.0, (count - self._left) / self._rate - (monotonic() - self._seen))
 
     @property
     def full(self) -> bool:

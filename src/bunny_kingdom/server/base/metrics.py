@@ -45,6 +45,15 @@ bot_failures = _counter(
     "Decisions that a bot failed at: it raised, was too slow, died or chose what is illegal.",
     ["level", "reason"],
 )
+reviews = _counter(
+    "bunny_reviews", "Reviews of seats that ended: done, stopped or failed.", ["outcome"]
+)
+reviews_waiting = _gauge("bunny_reviews_waiting", "Parts of reviews that wait for a worker.")
+review_seconds = _histogram(
+    "bunny_review_part_seconds",
+    "Time of one part of a review.",
+    buckets=(0.1, 0.5, 1, 2, 5, 10, 30, 120),
+)
 workers_lost = _counter("bunny_workers_lost", "Times that bot workers had to be replaced.")
 attended_again = _counter("bunny_tables_tried_again", "Times that attending to a table failed.")
 standing_still = _gauge(

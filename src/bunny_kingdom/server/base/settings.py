@@ -3,10 +3,10 @@
 import os
 import re
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bunny_kingdom.kernel.errors import BadConfig
 
@@ -97,6 +97,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """A game without a clock in which nothing has happened for so long is ended."""
     think_seconds: float = 10.0
     """A bot that thinks longer about an action plays at random; waiting for a worker is free."""
+    reviews_per_identity: int = 60
+    """Reviews of seats that one identity may have made in a day."""
+    reviews_per_address: int = 240
+    """The same for one address."""
+    review_worlds: Annotated[int, Meta(ge=1, le=10_000)] = 200
+    """In so many worlds the best candidates of a decision are played at least."""
     missing_seconds: float = 60.0
     """A player who has owed an action for so long may be replaced, if all others agree."""
     stand_in: str = "greedy"
@@ -107,7 +113,7 @@ class Settings(Struct, frozen=True, kw_only=True):
             raise BadConfig(f"a port is 0 to 65535, not {self.port}")
         if self.jobs < 1:
             raise BadConfig(f"at least one job is needed, not {self.jobs}")
-        for name in ("talk_rate", "table_rate"):
+        for name in ("talk_rate", "table_rate", "reviews_per_identity", "reviews_per_address"):
             if getattr(self, name) <= 0:
                 raise BadConfig(f"{name} is more than 0, not {getattr(self, name)}")
         if not self.database.startswith(("sqlite:///", "postgresql://")):

@@ -1,4 +1,4 @@
-"""A worker: one process in which bots think, one thought at a time.
+"""A worker: one process in which bots and the coach think, one thought at a time.
 
 Each worker has its own pipe, so a bot that kills its process costs nobody else a thought, and the
 time limit of a thought starts with the thought.
@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from bunny_kingdom.bots.thoughts import Answer, Question, thought_about
+from bunny_kingdom.bots.thoughts import Answer, Asked, thought_about
 from bunny_kingdom.kernel.errors import BunnyError
 
 START_SECONDS = 60.0
@@ -24,6 +24,8 @@ START_SECONDS = 60.0
 MOST_BYTES = 16_000_000
 """No answer is larger: an action and what a bot remembers."""
 _READY = b"ready"
+_LOWEST = 19
+"""The system's lowest priority: such a process has the time that nobody else wants."""
 
 
 class BotFailure(BunnyError):  # noqa: N818 - a bot's, not the server's
@@ -37,9 +39,11 @@ class BotFailure(BunnyError):  # noqa: N818 - a bot's, not the server's
 # -- in the process ---------------------------------------------------------------------
 
 
-def work(pipe: Connection) -> None:
+def work(pipe: Connection, gentle: bool) -> None:
     """Think about one question after the other until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server
+    if gentle and hasattr(os, "nice"):
+        os.nice(_LOWEST)
     server = parent_process()
     if server:
         threading.Thread(target=_end_with, args=(server,), daemon=True).start()
@@ -67,9 +71,13 @@ _context.set_forkserver_preload([__name__])
 
 
 class Worker:
-    """The server's end of a worker. All of it blocks: call it in a thread."""
+    """The server's end of a worker. All of it blocks: call it in a thread.
 
-    def __init__(self) -> None:
+    A gentle one takes no time from anybody else on the machine.
+    """
+
+    def __init__(self, gentle: bool = False) -> None:
+        self._gentle = gentle
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
@@ -77,8 +85,8 @@ class Worker:
     def pid(self) -> int | None:
         return self._process.pid if self._process else None
 
-    def ask(self, question: Question, limit: float) -> Answer:
-        """A bot's answer. One that does not come within the limit takes the process with it."""
+    def ask(self, question: Asked, limit: float) -> Answer:
+        """The answer. One that does not come within the limit takes the process with it."""
         try:
             pipe = self._pipe or self._start()
             pipe.send_bytes(pickle.dumps(question))
@@ -96,7 +104,8 @@ class Worker:
     def _start(self) -> Connection:
         pipe: Connection
         pipe, theirs = _context.Pipe()
-        process = _context.Process(target=work, args=(theirs,), name="bot worker", daemon=True)
+        given = theirs, self._gentle
+        process = _context.Process(target=work, args=given, name="bot worker", daemon=True)
         process.start()
         theirs.close()
         self._process, self._pipe = process, pipe

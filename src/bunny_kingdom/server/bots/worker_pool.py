@@ -6,7 +6,9 @@ from functools import partial
 from time import monotonic
 from typing import NamedTuple
 
-from bunny_kingdom.bots.thoughts import Answer, Question
+from prometheus_client import Gauge
+
+from bunny_kingdom.bots.thoughts import Answer, Asked
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.bots.turns import Turns
 from bunny_kingdom.server.bots.worker import BotFailure, Worker
@@ -18,16 +20,27 @@ SLOW_SECONDS = 2.0
 class Waiting(NamedTuple):
     """A question that waits for a worker."""
 
-    question: Question
+    question: Asked
     answer: asyncio.Future[Answer]
 
 
 class WorkerPool:
-    """So many workers, started when they are needed; as many again while those are slow."""
+    """So many workers, started when they are needed; as many again while those are slow.
 
-    def __init__(self, jobs: int, limit: float) -> None:
+    Gentle workers take no time from anybody else, so a slow one is waited for.
+    """
+
+    def __init__(
+        self,
+        jobs: int,
+        limit: float,
+        waiting: Gauge = metrics.thoughts_waiting,
+        gentle: bool = False,
+    ) -> None:
         self._jobs = jobs
         self._limit = limit
+        self._waiting = waiting
+        self._gentle = gentle
         self._turns: Turns[Waiting] = Turns()
         self._threads = ThreadPoolExecutor(2 * jobs, thread_name_prefix="worker")
         self._idle: list[Worker] = []
@@ -38,12 +51,17 @@ class WorkerPool:
         pids = [worker.pid for worker in (*self._idle, *self._busy)]
         return [pid for pid in pids if pid is not None]
 
-    async def think(self, question: Question, owner: str, people: bool) -> Answer:
-        """The answer of a bot at a table of an owner, perhaps with people; else a BotFailure."""
+    async def think(self, question: Asked, owner: str, people: bool) -> Answer:
+        """The answer for an owner, perhaps at a table with people; else a BotFailure."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._turns.add(Waiting(question, answer), owner, people)
         self._go_on()
         return await answer
+
+    def rest(self) -> None:
+        """Let the workers go that have nothing to do: a loaded engine takes much memory."""
+        while self._idle:
+            self._threads.submit(self._idle.pop().kill)
 
     def stop(self) -> None:
         self._stopped = True
@@ -57,16 +75,19 @@ class WorkerPool:
             waiting = self._turns.next()
             if waiting.answer.done():  # nobody waits for it any more
                 continue
-            worker = self._idle.pop() if self._idle else Worker()
+            worker = self._idle.pop() if self._idle else Worker(self._gentle)
             self._busy[worker] = monotonic()
-            loop.call_later(SLOW_SECONDS, self._go_on)
+            if not self._gentle:
+                loop.call_later(SLOW_SECONDS, self._go_on)
             asked = loop.run_in_executor(self._threads, worker.ask, waiting.question, self._limit)
             asked.add_done_callback(partial(self._answered, worker, waiting.answer))
-        metrics.thoughts_waiting.set(len(self._turns))
+        self._waiting.set(len(self._turns))
 
     def _has_room(self) -> bool:
-        now = monotonic()
-        slow = sum(now - since >= SLOW_SECONDS for since in self._busy.values())
+        slow = 0
+        if not self._gentle:
+            before = monotonic() - SLOW_SECONDS
+            slow = sum(since <= before for since in self._busy.values())
         return not self._stopped and len(self._busy) < self._jobs + min(slow, self._jobs)
 
     def _answered(

@@ -16,6 +16,7 @@ from bunny_kingdom.server.live.network import Network
 from bunny_kingdom.server.live.presence import Presence
 from bunny_kingdom.server.live.update_queue import UpdateQueue
 from bunny_kingdom.server.performer import Performer
+from bunny_kingdom.server.reviews.reviews import Reviews
 from bunny_kingdom.server.store.heartbeat import Heartbeat
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.server.store.store import Store
@@ -43,6 +44,7 @@ TheIdentities = NamedDependency[Identities]
 TheLimits = NamedDependency[AddressLimits]
 TheNetwork = NamedDependency[Network]
 ThePerformer = NamedDependency[Performer]
+TheReviews = NamedDependency[Reviews]
 TheSettings = NamedDependency[Settings]
 TheSocketServices = NamedDependency[SocketServices]
 TheStore = NamedDependency[Store]

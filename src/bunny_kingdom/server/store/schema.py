@@ -1,7 +1,8 @@
 """The database: streams of entries, and small indexes to find them by.
 
 `entries` is the truth: a table is the fold of its stream. The other tables about tables
-(`tables`, `seats`, `results`, `ratings`) are indexes, written in the entry's transaction.
+(`tables`, `seats`, `results`, `ratings`) are indexes, written in the entry's transaction. `reviews`
+have what the coach found, and `review_parts` what it has found so far.
 """
 
 from typing import Any
@@ -116,6 +117,27 @@ ratings = sa.Table(
     sa.Column("sigma", sa.Float, nullable=False),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Index("ix_ratings_board", "title", "players", "mu"),
+)
+
+
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("parts", sa.Integer, nullable=False),
+    sa.Column("coarse", sa.Boolean, nullable=False),
+    sa.Column("worked_at", sa.Float, nullable=False),
+    sa.Column("data", _Bytes),
+)
+
+review_parts = sa.Table(
+    "review_parts",
+    metadata,
+    sa.Column("table_id", sa.String(16), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("data", _Bytes, nullable=False),
 )
 
 

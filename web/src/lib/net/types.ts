@@ -424,6 +424,13 @@ export interface Listed {
   seats: Record<string, string>
 }
 
+/** A loss, and the standard error of its wins. */
+export interface Lost {
+  wins: number
+  carrots: number
+  error: number
+}
+
 /** A table that was made, and the link to invite others with. */
 export interface Made {
   table: TableInfo
@@ -590,6 +597,14 @@ export interface OnSale {
   beside?: string | null
 }
 
+/** A candidate: what it would have brought, and the standard error of its wins. */
+export interface Option {
+  action: string
+  wins: number
+  carrots: number
+  error: number
+}
+
 /** What everybody's land would pay if it were scored now, and one's own secret cards. */
 export interface Outlook {
   standing: Line[][]
@@ -603,6 +618,13 @@ export interface OwnView {
   buried: string[]
   parchments: string[]
   sealed: unknown
+}
+
+/** What the cards, the seat's own decisions and those of the others came to. */
+export interface Parts {
+  deals: Value
+  own: Value
+  others: Value
 }
 
 /** A hand that a seat has seen and passed on: who holds it now, and what may be left of it. */
@@ -737,6 +759,12 @@ export interface RealmView {
   parts: Record<string, unknown>
 }
 
+/** The same sentences in both languages. */
+export interface Reasons {
+  en: string
+  fr: string
+}
+
 /** A link that carries the identity to another device, once; `qr` is a picture of it. */
 export interface RecoveryLink {
   link: string
@@ -816,6 +844,39 @@ export interface Return {
   id: string
 }
 
+/** One seat's game. Start and parts add up to the result, in both units. */
+export interface Review {
+  seat: number
+  result: Value
+  start: Value
+  parts: Parts
+  accuracy: number
+  decisions: ReviewDecision[]
+}
+
+/** One decision of the seat. */
+export interface ReviewDecision {
+  step: number
+  round: number
+  phase: string
+  chosen: string
+  best: string
+  candidates: Option[]
+  loss: Lost
+  mistake: boolean
+  why: Reasons
+}
+
+/** How far the review of a seat is; once it is done, the review itself where it is asked for. */
+export interface ReviewState {
+  seat: number
+  status?: 'done' | 'failed' | 'left' | 'none' | 'waiting' | 'working'
+  done?: number
+  parts?: number
+  ahead?: number
+  found?: SeatReview | null
+}
+
 /** How many devices were revoked. */
 export interface Revoked {
   count: number
@@ -859,6 +920,13 @@ export interface SeatInfo {
   ready?: boolean
   stand_in?: string | null
   colour?: number
+}
+
+/** A review as a page shows it, with what its actions are called. */
+export interface SeatReview {
+  review: Review
+  coarse: boolean
+  actions: Record<string, Reasons>
 }
 
 /** The lines scored at one moment: a round, or the end. */
@@ -1122,6 +1190,12 @@ export interface Upgrade {
   cost: number
   effect: Gain | Draw | Bridge | TakeBack | Share | Steal | ScoreQuarter | Plans | FreeSlot | CriminalCounts | WoodAsCoin
   copies?: number
+}
+
+/** An amount in both units. */
+export interface Value {
+  wins: number
+  carrots: number
 }
 
 /** Take back one's own offer while it is open. */

@@ -1,0 +1,79 @@
+"""Reviews of finished games, by HTTP."""
+
+from typing import Annotated
+
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.server.base.addresses import address_of
+from bunny_kingdom.server.http import dependencies as d
+from bunny_kingdom.server.http.routing import delete, get, post
+from bunny_kingdom.tables.entries import MOST_SEATS
+
+SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
+
+
+class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose decisions are to be reviewed; null: everybody's."""
+
+    seats: Annotated[list[SeatNumber], Meta(min_length=1, max_length=MOST_SEATS)] | None = None
+
+
+@post("/tables/{table_id:str}/reviews", operation_id="askForReviews", status_code=200)
+async def ask_for_reviews(
+    request: d.AnyRequest,
+    settings: d.TheSettings,
+    guest: d.TheGuest,
+    visitors: d.TheVisitors,
+    reviews: d.TheReviews,
+    table_id: FromPath[str],
+    data: JSONBody[Wanted],
+    invite: d.InviteQuery = None,
+) -> list[ReviewState]:
+    """Have seats of a game that is over reviewed; what is done or under way stays so."""
+    table, _ = await visitors.look(request, table_id, None, invite)
+    address = address_of(request.scope, settings)
+    return await reviews.ask(table, data.seats, guest.id, address)
+
+
+@get("/tables/{table_id:str}/reviews", operation_id="listReviews")
+async def list_reviews(
+    request: d.AnyRequest,
+    visitors: d.TheVisitors,
+    reviews: d.TheReviews,
+    table_id: FromPath[str],
+    invite: d.InviteQuery = None,
+) -> list[ReviewState]:
+    """How far the reviews of all seats are."""
+    table, _ = await visitors.look(request, table_id, None, invite)
+    return await reviews.states(table)
+
+
+@get("/tables/{table_id:str}/reviews/{seat:int}", operation_id="showReview")
+async def show_review(
+    request: d.AnyRequest,
+    visitors: d.TheVisitors,
+    reviews: d.TheReviews,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    invite: d.InviteQuery = None,
+) -> ReviewState:
+    """How far the review of a seat is, and the review once it is done."""
+    table, _ = await visitors.look(request, table_id, None, invite)
+    return await reviews.state(table, seat, whole=True)
+
+
+@delete("/tables/{table_id:str}/reviews/{seat:int}", operation_id="stopReview", status_code=200)
+async def stop_review(
+    request: d.AnyRequest,
+    guest: d.TheGuest,
+    visitors: d.TheVisitors,
+    reviews: d.TheReviews,
+    table_id: FromPath[str],
+    seat: FromPath[int],
+    invite: d.InviteQuery = None,
+) -> ReviewState:
+    """Stop a review that you asked for; what is done of it stays."""
+    table, _ = await visitors.look(request, table_id, None, invite)
+    return await reviews.stop(table, seat, guest.id)

@@ -1,0 +1,44 @@
+"""Games that are over before a test begins: their entries are written as a server writes them."""
+
+from functools import cache
+
+from bunny_kingdom.game import Game
+from bunny_kingdom.server.store.index import index_change
+from bunny_kingdom.server.store.rows import rows_of
+from bunny_kingdom.tables import entries as e
+from bunny_kingdom.tables.handlers.creation import new_id
+from bunny_kingdom.tables.plan import Plan
+from bunny_kingdom.tables.results import result_of
+from bunny_kingdom.tables.table import Table
+from coach.games import played
+from server.clients import Guest
+from server.serving import Running
+
+AT = 1_700_000_000.0
+
+
+@cache
+def town() -> Game:
+    """A whole game of Town between two kits."""
+    return played("town", 2, "kit")
+
+
+async def finished_table(server: Running, guest: Guest, game: Game, actions: int = 10_000) -> str:
+    """A table at which a guest has played a game against bots, or its first actions."""
+    config = game.record.config
+    settings = e.TableSettings(config.title, config.players)
+    entries: tuple[e.Entry, ...] = (
+        e.Opened(settings, guest.id),
+        e.Joined(0, guest.id, guest.name),
+        *(e.BotSat(seat, "kit") for seat in range(1, config.players)),
+        e.Started(config, game.record.rules_version),
+        *(e.Acted(seat, action) for seat, action in game.record.entries[:actions]),
+    )
+    table = Table(new_id())
+    for seq, entry in enumerate(entries, start=1):
+        table.fold(seq, AT, e.decode_entry(e.encode_entry(entry)))
+    position = table.position if table.status == "finished" else None
+    plan = Plan(entries, result=result_of(table, position.sheet) if position else None)
+    rows = rows_of(table.id, 0, entries, AT)
+    assert await server.services.store.writer.append(rows, index_change(table.id, plan, AT))
+    return table.id
