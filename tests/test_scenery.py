@@ -3,8 +3,11 @@
 import msgspec
 import pytest
 
+from bunny_kingdom.kernel.choices import OfCards
+from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.scenery import KingdomScenery
 from bunny_kingdom.titles import rules_of, titles
+from bunny_kingdom.town.scenery import TownScenery
 
 
 def kingdom_scenery(title: str) -> KingdomScenery:
@@ -46,3 +49,42 @@ def test_every_piece_has_a_name() -> None:
     scenery = kingdom_scenery("kingdom+sky+express")
     assert set(scenery.buildings) - set(scenery.cards) - set(scenery.pieces) == set()
     assert scenery.pieces["switch"]["fr"] == "Rail d’Aiguillage"
+
+
+def test_a_program_finds_what_touches_what() -> None:
+    ground, cloud = kingdom_scenery("kingdom+sky").boards
+    assert ground.neighbours["A1"] == ("A2", "B1")
+    assert set(cloud.neighbours["C1-1"]) == {"C1-2", "C2-1", "C2-2"}
+    for board in (ground, cloud):
+        pairs = {(one, other) for one, beside in board.neighbours.items() for other in beside}
+        assert pairs == {(other, one) for one, other in pairs}
+        assert not pairs & set(board.lava)
+        assert {space.name for space in board.spaces} == set(board.neighbours)
+    assert set(ground.corners) == {"A1", "A10", "J1", "J10"}
+    assert set(ground.corners) < set(ground.edges)
+
+
+def test_a_program_finds_the_plots_beside_a_plot_and_the_river_between() -> None:
+    scenery = rules_of("town").scenery()
+    assert isinstance(scenery, TownScenery)
+    for one, other in scenery.board.river:
+        assert other in scenery.neighbours[one]
+        assert one in scenery.neighbours[other]
+    assert set(scenery.neighbours) == set(scenery.plots)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_view_says_what_is_dealt_and_how_many_cards_a_pick_has(players: int) -> None:
+    rules = rules_of("kingdom")
+    state = rules.setup(Config("kingdom", players, "1"))
+    view = msgspec.json.decode(rules.encode_view(rules.view(state, 0)))
+    (choice,) = rules.choices(state, 0)
+    assert isinstance(choice, OfCards)
+    deal = view["deal"]
+    assert (
+        len(view["own"]["hand"]) + view["players"][0]["reserve"] == deal["hand"] + deal["reserve"]
+    )
+    took = {
+        field: number for field, number in deal.items() if field in ("play", "discard") and number
+    }
+    assert choice.take == took

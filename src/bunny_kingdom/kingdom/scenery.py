@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from bunny_kingdom.kernel.rows import Text
 from bunny_kingdom.kernel.rules import Scenery
+from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.boards import Board, Resource, Terrain
 from bunny_kingdom.kingdom.book import ROUNDS, Book
 from bunny_kingdom.kingdom.cards import Building, Card
@@ -21,13 +22,20 @@ class SpaceScene(Struct, frozen=True):
 
 
 class BoardScene(Struct, frozen=True):
-    """A board; `lava` are the pairs of spaces between which it flows."""
+    """A board: what touches what, for programs; a page draws it from rows and left edges."""
 
     id: str
     name: dict[str, str]
     spaces: tuple[SpaceScene, ...]
     rows: tuple[str, ...]
+    """The names of the rows, from the top."""
     lava: tuple[tuple[str, str], ...]
+    """The pairs of spaces between which lava flows: they do not touch."""
+    neighbours: dict[str, tuple[str, ...]]
+    """What each space touches: by a whole side or part of one, and not across lava."""
+    edges: tuple[str, ...]
+    """The spaces at the edge of the board."""
+    corners: tuple[str, ...]
 
 
 class CardScene(Struct, frozen=True):
@@ -64,7 +72,7 @@ def scenery(book: Book) -> KingdomScenery:
     return KingdomScenery(
         rounds=ROUNDS,
         phases=tuple(phase for phase in book.phases if phase not in OPEN_PHASES),
-        boards=tuple(map(_board, boards)),
+        boards=tuple(_board(book.atlas, board) for board in boards),
         terrains=book.terrains,
         resources=book.resources,
         buildings=book.buildings,
@@ -96,7 +104,12 @@ def _hangs_on(book: Book, card: Card) -> str | None:
     return "all" if book.module.effects[card.parchment.effect].ranked else None
 
 
-def _board(board: Board) -> BoardScene:
+def _board(atlas: Atlas, board: Board) -> BoardScene:
     spaces = tuple(SpaceScene(*space) for space in board.spaces())
     rows = tuple(row.name for row in board.row)
-    return BoardScene(board.id, board.name, spaces, rows, board.lava)
+    neighbours = {
+        each.name: atlas.names_of(atlas.neighbours[atlas.numbers[each.name]]) for each in spaces
+    }
+    return BoardScene(
+        board.id, board.name, spaces, rows, board.lava, neighbours, board.edges, board.corners
+    )

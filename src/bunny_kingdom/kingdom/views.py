@@ -12,6 +12,7 @@ from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.exploration import passing, pick_number
 from bunny_kingdom.kingdom.harvest_choices import named
+from bunny_kingdom.kingdom.module import Deal
 from bunny_kingdom.kingdom.state import CampCall, Player, Realm, State
 
 OPEN_PHASES = ("finale", "end")
@@ -79,6 +80,7 @@ class KingdomView(View, frozen=True):
     """The number of the current pick in its round, from 1; 0 outside exploration."""
     passing: tuple[int, ...]
     """By seat, who receives its hand after this pick; empty if nobody does."""
+    deal: Deal
     phase: str
     decisions: tuple[Decision, ...]
     deck: int
@@ -122,6 +124,7 @@ def public_view(
         round=state.round,
         pick=pick_number(book, state),
         passing=passing(book, state),
+        deal=book.deals[len(state.players)],
         phase=state.phase,
         decisions=decisions,
         deck=len(state.deck),

@@ -13,6 +13,8 @@ class TownScenery(Scenery, frozen=True, tag="town"):
     steps: tuple[str, ...]
     """Of a turn, in order."""
     plots: dict[str, Plot]
+    neighbours: dict[str, tuple[str, ...]]
+    """The plots beside each plot, also those across the river: `board.river` lists such pairs."""
     chapters: dict[str, Chapter]
     types: dict[str, Piece]
     tiles: dict[str, Tile]
@@ -26,6 +28,9 @@ def scenery(book: Book) -> TownScenery:
         board=book.board,
         steps=STEPS,
         plots=book.plots,
+        neighbours={
+            plot: tuple(other for other, _ in beside) for plot, beside in book.neighbours.items()
+        },
         chapters=book.chapters,
         types=book.types,
         tiles=book.tiles,

@@ -58,13 +58,16 @@ export interface Board {
   surcharge: number
 }
 
-/** A board; `lava` are the pairs of spaces between which it flows. */
+/** A board: what touches what, for programs; a page draws it from rows and left edges. */
 export interface BoardScene {
   id: string
   name: Record<string, string>
   spaces: SpaceScene[]
   rows: string[]
   lava: [string, string][]
+  neighbours: Record<string, string[]>
+  edges: string[]
+  corners: string[]
 }
 
 /** A bridge on a free place of the river [RT-12]. */
@@ -223,6 +226,14 @@ export interface CriminalCounts {
   do: 'criminal-counts'
 }
 
+/** What each player is dealt in a round, and takes at a time [K-04, K-05]. */
+export interface Deal {
+  hand: number
+  reserve?: number
+  play?: number
+  discard?: number
+}
+
 /** One seat's open question. In simultaneous play several seats owe one at once. */
 export interface Decision {
   seat: number
@@ -368,6 +379,7 @@ export interface KingdomView {
   round: number
   pick: number
   passing: number[]
+  deal: Deal
   phase: string
   decisions: Decision[]
   deck: number
@@ -1098,6 +1110,7 @@ export interface TownScenery {
   board: Board
   steps: string[]
   plots: Record<string, Plot>
+  neighbours: Record<string, string[]>
   chapters: Record<string, Chapter>
   types: Record<string, Piece>
   tiles: Record<string, Tile>
