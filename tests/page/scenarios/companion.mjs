@@ -37,9 +37,16 @@ const TABS = { land: 0, pieces: 1, cards: 2, notes: 3 }
 async function begin(page, base, document) {
   await page.goto(`${base}/score`)
   await page.locator(`input[name=box][value="${document.title}"]`).check({ force: true })
-  const add = page.getByRole('button', { name: 'Add' })
-  while ((await page.locator('.player').count()) < document.players.length) await add.click()
-  while ((await page.locator('.player').count()) > document.players.length) await page.getByRole('button', { name: /^Remove player/ }).last().click()
+  const players = page.locator('.player')
+  const wanted = document.players.length
+  for (let shown = await players.count(); shown < wanted; shown++) {
+    await page.getByRole('button', { name: 'Add' }).click()
+    await players.nth(shown).waitFor()
+  }
+  for (let shown = await players.count(); shown > wanted; shown--) {
+    await page.getByRole('button', { name: /^Remove player/ }).last().click()
+    await players.nth(shown - 1).waitFor({ state: 'detached' })
+  }
   for (const [at, { name }] of document.players.entries()) await page.getByLabel(`Name of player ${at + 1}`).fill(name)
   await page.getByRole('button', { name: 'To the table' }).click()
   await page.locator('.companion').waitFor()
@@ -96,7 +103,7 @@ async function enter(page, { touchesOf }, document) {
 const totals = (page) => page.locator('.seat .total').allTextContents().then((all) => all.map((text) => Number.parseInt(text, 10)))
 async function counts(page, wanted, name) {
   const want = String(wanted)
-  const settled = page.waitForFunction((text) => String([...globalThis.document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, want, { timeout: 8000 })
+  const settled = page.waitForFunction((text) => String([...globalThis.document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, want)
   await settled.catch(async () => check(false, `${name} counts ${await totals(page)}, not ${want}`))
 }
 const scored = async (base, document) => {
