@@ -57,6 +57,31 @@ async def test_who_closes_the_last_page_is_away_since_then(sqlite: str) -> None:
             assert set(away(a) or ()) == {bob.id}
 
 
+async def test_lists_tell_who_is_there_and_ones_own_who_else(sqlite: str) -> None:
+    async def here(guest: Guest, path: str) -> list[int]:
+        (found,) = await guest.get(path)
+        seats: list[int] = found.get("table", found)["here"]
+        return seats
+
+    async with (
+        running(sqlite) as server,
+        Guest(server.url, "Ann") as ann,
+        Guest(server.url, "Bob") as bob,
+    ):
+        table = await ann.make_table(players=3, public=True, bots={"2": "random"})
+        await bob.command(table, "join")
+        assert await here(bob, "/tables") == []
+        async with ann.sit_at(table, presence=1) as a:
+            assert await here(bob, "/tables") == await here(bob, "/me/games") == [0]
+            assert await here(ann, "/me/games") == []
+            async with bob.sit_at(table):
+                await until_away(a)
+                assert await here(ann, "/tables") == [0, 1]
+                assert await here(ann, "/me/games") == [1]
+            await until_away(a, bob)
+            assert await here(ann, "/tables") == [0]
+
+
 async def test_who_reloads_was_never_away_and_who_did_not_ask_is_told_nothing(sqlite: str) -> None:
     async with (
         running(sqlite) as server,

@@ -33,6 +33,8 @@ class Listed(Struct, frozen=True):
     status: str
     created_at: float
     seats: dict[str, str]
+    here: tuple[int, ...] = ()
+    """Seats whose players have a page open at it; in a list of your own tables, of the others."""
 
 
 class Made(Struct, frozen=True):

@@ -22,7 +22,9 @@ NDJSON = "application/x-ndjson"
 
 
 @get("/me/games", operation_id="myGames")
-async def my_games(guest: d.TheGuest, store: d.TheStore, tables: d.TheTables) -> list[MyGame]:
+async def my_games(
+    guest: d.TheGuest, store: d.TheStore, tables: d.TheTables, presence: d.ThePresence
+) -> list[MyGame]:
     """Your tables that are not over, and whether they wait for you."""
     seats, found = schema.seats.c, schema.tables.c
     wanted = (
@@ -33,7 +35,7 @@ async def my_games(guest: d.TheGuest, store: d.TheStore, tables: d.TheTables) ->
         .limit(MOST_GAMES)
     )
     games = []
-    for each in await store.read(lambda c: listed(c, c.execute(wanted).all())):
+    for each in await listed(store, presence, wanted, guest.id):
         try:
             table = await tables.get(each.id)
         except Refusal:  # the table's own trouble, and not that of the list

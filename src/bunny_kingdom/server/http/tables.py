@@ -1,18 +1,21 @@
 """Tables, by HTTP: the lobby, and everything that a socket can do, for scripts."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar.params import FromPath, JSONBody, QueryParameter
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Select, select
 
 from bunny_kingdom.bots import levels
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.server.base.addresses import address_of, base_url
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get, post
+from bunny_kingdom.server.live.presence import Presence
 from bunny_kingdom.server.store import schema
 from bunny_kingdom.server.store.index import CONSIDERED, lobby
 from bunny_kingdom.server.store.rows import readable
+from bunny_kingdom.server.store.store import Store
 from bunny_kingdom.tables.commands import AnyCommand, check_size
 from bunny_kingdom.tables.handlers.creation import NewTable
 from bunny_kingdom.tables.lists import Listed, Made, TitleInfo, title_infos
@@ -53,6 +56,7 @@ async def make_table(
 @get("/tables", operation_id="listTables")
 async def list_tables(
     store: d.TheStore,
+    presence: d.ThePresence,
     status: Annotated[
         str, QueryParameter(pattern="^(open|running|finished)$", required=False)
     ] = "open",
@@ -60,17 +64,29 @@ async def list_tables(
     offset: Annotated[int, QueryParameter(ge=0, le=CONSIDERED, required=False)] = 0,
 ) -> list[Listed]:
     """Public tables, open ones to join, running ones to watch: everybody's newest first."""
-    wanted = lobby(status, title, offset, MOST_LISTED)
-    return await store.read(lambda c: listed(c, c.execute(wanted).all()))
+    return await listed(store, presence, lobby(status, title, offset, MOST_LISTED))
 
 
-def listed(connection: Connection, rows: Any) -> list[Listed]:
-    """Rows of tables with the names of their seats."""
-    seats = schema.seats
+async def listed(
+    store: Store, presence: Presence, wanted: Select[Any], you: str | None = None
+) -> list[Listed]:
+    """Tables with the names of their seats, and who is there beside you."""
+    rows, seats = await store.read(lambda connection: _rows(connection, wanted))
     names: dict[str, dict[str, str]] = {row.id: {} for row in rows}
-    for seat in connection.execute(select(seats).where(seats.c.table_id.in_(names))):
+    here: dict[str, list[int]] = {row.id: [] for row in rows}
+    for seat in seats:
         names[seat.table_id][str(seat.seat)] = seat.name if isinstance(seat.name, str) else "?"
-    return readable(Listed, ({**row._mapping, "seats": names[row.id]} for row in rows))
+        if seat.identity != you and presence.is_here(seat.table_id, seat.identity):
+            here[seat.table_id].append(seat.seat)
+    found = ({**row._mapping, "seats": names[row.id], "here": here[row.id]} for row in rows)
+    return readable(Listed, found)
+
+
+def _rows(connection: Connection, wanted: Select[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Tables, and their seats in order."""
+    rows, seats = connection.execute(wanted).all(), schema.seats
+    of_them = select(seats).where(seats.c.table_id.in_([row.id for row in rows]))
+    return rows, connection.execute(of_them.order_by(seats.c.seat)).all()
 
 
 @get("/tables/{table_id:str}", operation_id="showTable")

@@ -66,6 +66,10 @@ class Presence:
         away = {page.identity: since[page.identity] for page in pages if not self._is_here(page)}
         return Present(current_time(), away)
 
+    def is_here(self, table_id: str, identity: str) -> bool:
+        """Whether somebody has a page open at a table."""
+        return self._is_here(Page(table_id, identity))
+
     def came(self, table_id: str, identity: str) -> None:
         """A page was opened here."""
         page = Page(table_id, identity)

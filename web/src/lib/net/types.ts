@@ -434,6 +434,7 @@ export interface Listed {
   status: string
   created_at: number
   seats: Record<string, string>
+  here?: number[]
 }
 
 /** A loss, and the standard error of its wins. */
