@@ -9,9 +9,11 @@ import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from functools import cache
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig, BadLink, BunnyError, UnknownGame
@@ -24,6 +26,8 @@ ROUTE = "#/game/"
 """What stands in an address between the page and the link."""
 MOST_CHARACTERS = 4_000
 MOST_NAME = 24
+COLOURS = 5
+"""Players are told apart by so many."""
 CUT = "this link is not whole: it was cut short or changed on its way"
 UNREAD = "this link holds no game that can be read"
 _MOST_BYTES = 32_768
@@ -37,6 +41,8 @@ class Player(Struct, frozen=True, array_like=True):
 
     name: str = ""
     level: str = ""
+    colour: Annotated[int, Meta(ge=0, le=COLOURS)] = 0
+    """From 1, where it was chosen."""
 
 
 class Link(Struct, frozen=True):
@@ -110,7 +116,7 @@ def _written(record: Record, players: tuple[Player, ...]) -> str | None:
             config.seed,
             record.rules_version,
             tuple(f"{seat} {action}" for seat, action in record.entries),
-            tuple(Player(player.name[:MOST_NAME], player.level) for player in players),
+            tuple(replace(each, name=each.name[:MOST_NAME]) for each in players),
             config.options,
         )
     )

@@ -192,6 +192,7 @@ def test_what_a_newer_program_wrote_is_refused_as_unknown(link: str) -> None:
         made_up(players=[["Ann", ""]]),
         made_up(players=[["Ann\n", ""], ["Bob", ""]]),
         made_up(players=[["Ann", ""], ["B" * 25, ""]]),
+        made_up(players=[["Ann", "", 6], ["Bob", ""]]),
         "1" * (MOST_CHARACTERS + 1),
     ],
 )

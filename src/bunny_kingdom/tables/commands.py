@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta, Struct
 
+from bunny_kingdom.links import COLOURS
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.seats import COLOURS
 
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
 ShortText = Annotated[str, Meta(max_length=200)]

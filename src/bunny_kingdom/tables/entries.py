@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.events import Event, Seat
-from bunny_kingdom.tables.seats import COLOURS
+from bunny_kingdom.links import COLOURS
 
 MOST_SEATS = 9
 

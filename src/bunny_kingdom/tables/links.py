@@ -7,6 +7,7 @@ from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.links import Link, Player, deal_of, link_of, read_link
 from bunny_kingdom.tables.messages import SeatInfo
 from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.seats import Seat, usual_colour
 from bunny_kingdom.tables.table import Table
 
 
@@ -37,14 +38,18 @@ class SharedGame(Struct, frozen=True):
 
 def game_links(table: Table, record: Record) -> GameLinks:
     """The links of a table's game, with the names that were seen there."""
-    players = tuple(
-        Player(level=seat.level or "") if seat.kind == "bot" else Player(seat.name)
-        for seat in table.seats
-    )
+    players = tuple(_player(number, seat) for number, seat in enumerate(table.seats))
     try:
         return GameLinks(link_of(record, players), deal_of(record))
     except BadLink as error:
         raise Refusal("bad-link", str(error)) from None
+
+
+def _player(number: int, seat: Seat) -> Player:
+    colour = 0 if seat.colour == usual_colour(number) else seat.colour
+    if seat.kind == "bot":
+        return Player(level=seat.level or "", colour=colour)
+    return Player(seat.name, colour=colour)
 
 
 def opened(shared: Shared) -> Link:
@@ -69,9 +74,9 @@ def shared_game(link: Link) -> SharedGame:
         rules_version=record.rules_version,
         actions=len(record.entries),
         seats=tuple(
-            SeatInfo(seat, "bot", level=player.level)
+            SeatInfo(seat, "bot", level=player.level, colour=player.colour)
             if player.level
-            else SeatInfo(seat, "player", player.name)
+            else SeatInfo(seat, "player", player.name, colour=player.colour)
             for seat, player in enumerate(players)
         ),
     )

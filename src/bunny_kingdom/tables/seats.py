@@ -2,7 +2,12 @@
 
 from msgspec import Struct
 
-COLOURS = 5
+from bunny_kingdom.links import COLOURS
+
+
+def usual_colour(number: int) -> int:
+    """The colour of a seat before anybody chooses one."""
+    return number % COLOURS + 1
 
 
 class Seat(Struct):

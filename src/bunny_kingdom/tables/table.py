@@ -15,7 +15,7 @@ from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.clocks import Clocks
 from bunny_kingdom.tables.position import Outcome, Position
-from bunny_kingdom.tables.seats import COLOURS, Offer, Seat
+from bunny_kingdom.tables.seats import Offer, Seat, usual_colour
 from bunny_kingdom.titles import rules_for
 
 RECENT = 48
@@ -166,7 +166,7 @@ class Table:
         self.settings = entry.settings
         self.host = entry.host
         seats = range(entry.settings.players)
-        self.seats = [Seat(colour=number % COLOURS + 1) for number in seats]
+        self.seats = [Seat(colour=usual_colour(number)) for number in seats]
 
     def _joined(self, entry: e.Joined, _: Outcome | None) -> None:
         self._take(entry.seat, Seat("player", entry.identity, entry.name))

@@ -19,7 +19,7 @@ from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.names import clean_name
 from bunny_kingdom.tables.plan import Context, Customs, NextTable, Plan
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.seats import COLOURS, Seat
+from bunny_kingdom.tables.seats import Seat, usual_colour
 
 MOST_DAYS = 30
 MOST_SECONDS = 86_400
@@ -115,6 +115,6 @@ def rematch(at: Context, command: c.Rematch) -> Plan:
     new = new_id()
     entries = _plan(settings, table.host, seats).entries
     for number, seat in enumerate((table.seats[-1], *table.seats[:-1])):
-        if seat.colour != number % COLOURS + 1:  # a colour goes with its player
+        if seat.colour != usual_colour(number):  # a colour goes with its player
             entries = (*entries, e.ColourChosen(number, seat.colour))
     return Plan((e.Rematched(new),), next_table=NextTable(new, entries))
