@@ -6,23 +6,23 @@ const until = (page, wanted, name) =>
   page
     .waitForFunction((text) => String([...document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, String(wanted))
     .catch(async () => check(false, `${name}: ${await totals(page)}, not ${wanted}`))
-/** Waits until the newest game that this device keeps holds something. */
-const kept = (page, wanted) =>
-  page.waitForFunction(
-    (text) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('bunny-companion')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('games').objectStore('games').getAll()
-          all.onsuccess = () => {
-            opening.result.close()
-            resolve(all.result.some(({ book }) => JSON.stringify(book).includes(text)))
-          }
+/** Waits until this device keeps something: what is asked for is answered later, so each answer is waited for. */
+async function kept(page, wanted) {
+  const found = (text) =>
+    new Promise((resolve, reject) => {
+      const opening = indexedDB.open('bunny-companion')
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('games').objectStore('games').getAll()
+        all.onsuccess = () => {
+          opening.result.close()
+          resolve(JSON.stringify(all.result).includes(text))
         }
-      }),
-    wanted,
-  )
+      }
+    })
+  const end = Date.now() + 40_000
+  while (!(await page.evaluate(found, wanted))) check(Date.now() < end, `${wanted} is not kept`)
+}
 const tab = (page, name) => page.getByRole('tab', { name }).click()
 const space = (page, name) => page.locator(`[data-space="${name}"]`)
 

@@ -22,16 +22,27 @@ function answered<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+let opened: Promise<IDBDatabase> | undefined
+/** It stays open: a page that goes away has no time to open anything. */
+function database(): Promise<IDBDatabase> {
   const opening = indexedDB.open(NAME, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'id' })
-  return (await answered(opening)).transaction(STORE, mode).objectStore(STORE)
+  const found = answered(opening)
+  found.then((db) => (db.onclose = db.onversionchange = () => (db.close(), (opened = undefined))), () => (opened = undefined))
+  return found
+}
+
+async function answer<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const transaction = (await (opened ??= database())).transaction(STORE, mode)
+  const asked = answered(ask(transaction.objectStore(STORE)))
+  if (mode === 'readwrite') transaction.commit?.()
+  return asked
 }
 
 /** The newest first. */
 export async function shelved(): Promise<Kept[]> {
-  const all = (await answered((await store('readonly')).getAll())) as Kept[]
+  const all = (await answer('readonly', (store) => store.getAll())) as Kept[]
   return all.sort((one, other) => other.changed - one.changed)
 }
-export const shelve = async (kept: Kept): Promise<void> => void (await answered((await store('readwrite')).put(kept)))
-export const unshelve = async (id: string): Promise<void> => void (await answered((await store('readwrite')).delete(id)))
+export const shelve = async (kept: Kept): Promise<void> => void (await answer('readwrite', (store) => store.put(kept)))
+export const unshelve = async (id: string): Promise<void> => void (await answer('readwrite', (store) => store.delete(id)))
