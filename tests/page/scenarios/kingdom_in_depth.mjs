@@ -28,6 +28,11 @@ export default async function ({ browser, base }) {
   const late = await play(page)
   check(early.undone || late.undone, 'nothing was ever taken back')
 
+  await page.locator('.player.me button.face').click()
+  const places = await page.locator('.holdings .fiefs li > b:first-child').allInnerTexts()
+  check(places.length > 1 && new Set(places).size === places.length, `the fiefs of a player: ${places}`)
+  await page.keyboard.press('Escape')
+
   await page.click('a:has-text("Replay")')
   await page.waitForSelector('.app[data-mode=replay]')
   await page.click('button[aria-label="One step forward"]')
