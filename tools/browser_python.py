@@ -1,7 +1,7 @@
 """Python for a browser: pyodide, msgspec and our package, laid ready in build/python.
 
 pyodide comes from npm, pinned by web/package-lock.json; msgspec's wheel through pip, pinned by
-web/src/device/requirements.txt, fetched once and kept in build.
+web/src/device/requirements.txt, fetched once and kept in build. `compiled_python.mjs` compiles them.
 """
 
 import json
@@ -16,7 +16,8 @@ import msgspec
 from bunny_kingdom.bots import levels
 from bunny_kingdom.tables.lists import title_infos
 
-ROOT = Path(__file__).parents[1]
+TOOLS = Path(__file__).parent
+ROOT = TOOLS.parent
 PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 PINNED = ROOT / "web" / "src" / "device" / "requirements.txt"
 SOURCE = ROOT / "src" / "bunny_kingdom"
@@ -42,6 +43,7 @@ def main() -> None:
     shutil.copyfile(msgspec_wheel(lock["info"]), READY / "msgspec.whl")
     pack(READY / "bunny_kingdom.zip")
     (READY / "titles.json").write_bytes(msgspec.json.encode(title_infos(levels())))
+    subprocess.run([TOOLS / "with_node", "node", TOOLS / "compiled_python.mjs", READY], check=True)
 
 
 def msgspec_wheel(info: dict[str, str]) -> Path:
@@ -52,7 +54,7 @@ def msgspec_wheel(info: dict[str, str]) -> Path:
     how = ["--find-links", str(WHEELS), "--no-index"] if found else []
     target = WHEELS / "checked"
     shutil.rmtree(target, ignore_errors=True)
-    command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+    command = [sys.executable, "-m", "pip", "download", "-qq", "--disable-pip-version-check"]
     command += ["--no-deps", "--only-binary=:all:", "--require-hashes", "-r", str(PINNED)]
     command += ["--python-version", version, "--platform", platform, "-d", str(target), *how]
     subprocess.run(command, check=True)
