@@ -49,7 +49,7 @@ $(PAGE): web/node_modules/.ready $(wildcard src/bunny_kingdom/data/words/*.json)
 SITE := build/play/index.html
 site: $(SITE) ## the page that needs no server, with the documentation beside it, into build/play
 	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --quiet --strict --site-dir build/play/docs
-$(SITE): $(VENV)/.ready web/node_modules/.ready tools/browser_python.py $(shell find web src/bunny_kingdom -path web/node_modules -prune -o -path src/bunny_kingdom/server -prune -o -name __pycache__ -prune -o -type f -print 2>/dev/null)
+$(SITE): $(VENV)/.ready web/node_modules/.ready tools/browser_python.py tools/compiled_python.mjs $(shell find web src/bunny_kingdom -path web/node_modules -prune -o -path src/bunny_kingdom/server -prune -o -name __pycache__ -prune -o -type f -print 2>/dev/null)
 	$(RUN)/python tools/browser_python.py
 	cd web && ../tools/with_node npm run --silent site
 

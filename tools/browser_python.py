@@ -1,7 +1,8 @@
 """Python for a browser: pyodide, msgspec and our package, laid ready in build/python.
 
 pyodide comes from npm, pinned by web/package-lock.json; msgspec's wheel through pip, pinned by
-web/src/device/requirements.txt, fetched once and kept in build. `compiled_python.mjs` compiles them.
+web/src/device/requirements.txt, fetched once and kept in build. `compiled_python.mjs` compiles
+their modules.
 """
 
 import json

@@ -1,6 +1,7 @@
 """The page in a real browser, at a real server: each test runs one scenario of `scenarios/`."""
 
 import asyncio
+import json
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -14,6 +15,8 @@ from server.serving import Process, processes
 HERE = Path(__file__).parent
 PAGE = HERE.parent.parent / "src" / "bunny_kingdom" / "server" / "page" / "index.html"
 SECONDS = 170
+LINKS = HERE.parent / "records" / "links_1.jsonl"
+A_GAME = json.loads(LINKS.read_text("utf-8").splitlines()[0])["link"]
 
 
 @pytest.fixture(scope="module")
@@ -102,6 +105,10 @@ def test_a_whole_game_by_keys(server: Process, title: str, players: int) -> None
 )
 def test_scenario(server: Process, scenario: str) -> None:
     run(server, scenario)
+
+
+def test_a_game_in_a_link(server: Process) -> None:
+    run(server, "game_link", A_GAME)
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from page.test_page import run
+from page.test_page import A_GAME, run
 
 SITE = Path(__file__).parents[2] / "build" / "play"
 OFFLINE_SECONDS, KILLED_SECONDS = 300, 400
@@ -43,10 +43,19 @@ def host() -> Iterator[Host]:
 
 @pytest.mark.parametrize(
     "scenario",
-    ["site_people", "site_figures"],
+    ["site_people", "site_figures", "phone", "explanations"],
 )
 def test_scenario(host: Host, scenario: str) -> None:
+    """Some are the page's own: they run at a server, too."""
     run(host, scenario)
+
+
+def test_a_whole_game_by_clicks(host: Host) -> None:
+    run(host, "whole_game", "town", "2")
+
+
+def test_a_game_in_a_link(host: Host) -> None:
+    run(host, "game_link", A_GAME)
 
 
 def test_a_whole_game_without_a_network(host: Host) -> None:

@@ -31,6 +31,7 @@ async def test_a_finished_game_becomes_a_link_that_strangers_can_watch(
             assert steps.headers["content-type"] == "application/x-ndjson"
             assert steps.text == await zoe.get(f"{path}/replay")
             assert len(steps.text.splitlines()) == told["actions"] + 1
+            assert told["deal"] == links["deal"]
 
 
 def seen(seat: dict[str, Any]) -> Any:

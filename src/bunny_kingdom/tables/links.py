@@ -34,6 +34,8 @@ class SharedGame(Struct, frozen=True):
     rules_version: int
     actions: int
     seats: tuple[SeatInfo, ...]
+    deal: str
+    """The link of its deal: the same cards for others."""
 
 
 def game_links(table: Table, record: Record) -> GameLinks:
@@ -42,7 +44,7 @@ def game_links(table: Table, record: Record) -> GameLinks:
     try:
         return GameLinks(link_of(record, players), deal_of(record))
     except BadLink as error:
-        raise Refusal("bad-link", str(error)) from None
+        raise Refusal("no-link", str(error)) from None
 
 
 def _player(number: int, seat: Seat) -> Player:
@@ -79,4 +81,5 @@ def shared_game(link: Link) -> SharedGame:
             else SeatInfo(seat, "player", player.name, colour=player.colour)
             for seat, player in enumerate(players)
         ),
+        deal=deal_of(record),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { routeOf, tablePath } from './routes'
+import { gameAddress, routeOf, tablePath } from './routes'
 
 const at = (path: string) => routeOf(new URL(path, 'http://table.test'))
 
@@ -10,6 +10,7 @@ describe('routeOf', () => {
     expect(at('/table/abc?invite=xyz')).toEqual({ screen: 'table', table: 'abc', invite: 'xyz' })
     expect(at('/table/abc/board')).toEqual({ screen: 'board', table: 'abc', invite: null })
     expect(at('/table/abc/replay?step=12&eyes=2')).toEqual({ screen: 'replay', table: 'abc', invite: null, step: 12, eyes: '2' })
+    expect(at('/#/game/1x-_9?step=3&eyes=all')).toEqual({ screen: 'game', link: '1x-_9', step: 3, eyes: 'all' })
     expect(at('/j/HAZEL7')).toEqual({ screen: 'code', code: 'HAZEL7' })
     expect(at('/score')).toEqual({ screen: 'score', shared: null })
     expect(at('/#/score/7VbB-_')).toEqual({ screen: 'score', shared: '7VbB-_' })
@@ -21,6 +22,11 @@ describe('routeOf', () => {
   it('leads to a table and to its board', () => {
     expect(tablePath('abc', null)).toBe('/table/abc')
     expect(at(tablePath('abc', '-x_1', true))).toEqual({ screen: 'board', table: 'abc', invite: '-x_1' })
+  })
+
+  it('leads to a game in a link', () => {
+    expect(at(gameAddress('1abc'))).toEqual({ screen: 'game', link: '1abc', step: 0, eyes: null })
+    expect(at('/#/game/')).toMatchObject({ screen: 'game', link: '' })
   })
 
   it('takes an odd step for the first', () => {

@@ -6,6 +6,7 @@ export type Route =
   | { screen: 'table'; table: string; invite: string | null }
   | { screen: 'board'; table: string; invite: string | null }
   | { screen: 'replay'; table: string; invite: string | null; step: number; eyes: string | null }
+  | { screen: 'game'; link: string; step: number; eyes: string | null }
   | { screen: 'code'; code: string }
   | { screen: 'help'; title: string }
   | { screen: 'you' }
@@ -20,15 +21,14 @@ export function routeOf(url: URL): Route {
   const { pathname, searchParams } = HERE || url.hash.startsWith('#/') ? new URL(url.hash.slice(1) || '/', 'https://page') : url
   const [first, second, third] = pathname.split('/').filter(Boolean)
   const invite = searchParams.get('invite')
+  const step = Number(searchParams.get('step') ?? 0)
+  const moment = { step: Number.isInteger(step) ? step : 0, eyes: searchParams.get('eyes') }
   if (first === 'table' && second) {
     if (third === 'board') return { screen: 'board', table: second, invite }
-    if (third === 'replay') {
-      const step = Number(searchParams.get('step') ?? 0)
-      const eyes = searchParams.get('eyes')
-      return { screen: 'replay', table: second, invite, step: Number.isInteger(step) ? step : 0, eyes }
-    }
+    if (third === 'replay') return { screen: 'replay', table: second, invite, ...moment }
     return { screen: 'table', table: second, invite }
   }
+  if (first === 'game') return { screen: 'game', link: second ?? '', ...moment }
   if (first === 'j' && second) return { screen: 'code', code: second }
   if (first === 'help') return { screen: 'help', title: second ?? 'kingdom' }
   if (first === 'score') return { screen: 'score', shared: second ?? null }
@@ -39,6 +39,9 @@ export function routeOf(url: URL): Route {
 
 /** The address of a screen within the page, as links have it. */
 export const address = (path: string): string => (HERE ? `#${path}` : path)
+
+/** Where a game in a link is: after `#` on a server's page, too, for no server is to see it. */
+export const gameAddress = (link: string): string => `${HERE ? '' : '/'}#/game/${link}`
 
 /** Where the table is, and where its board alone is, for somebody who has its invitation. */
 export const tablePath = (table: string, invite: string | null | undefined, board = false): string =>

@@ -16,7 +16,7 @@ CODES = {
     413: ("too-large",),
     415: ("wrong-content-type",),
     421: ("bad-host",),
-    422: ("illegal", "bad-name", "bad-text", "bad-table", "bad-link", "bad-position"),
+    422: ("illegal", "bad-name", "bad-text", "bad-table", "bad-link", "no-link", "bad-position"),
     429: ("too-fast", "too-many", "chat-full"),
     500: ("internal",),
     503: ("busy",),

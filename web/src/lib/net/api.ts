@@ -1,7 +1,7 @@
 /** What the page asks of the server, or of the house on this device. */
 import type {
-  Ack, ChatPage, Command, CountedTable, Device, Form, Held, Identity, Invited, KingdomScenery, Listed, Made, MyGame, NetworkInfo, NewTable, Places, Problem, Rating,
-  RecoveryLink, ReplayStep, Result, Revoked, TableInfo, TitleInfo, TownScenery, Trialled,
+  Ack, ChatPage, Command, CountedTable, Device, Form, GameLinks, Held, Identity, Invited, KingdomScenery, Listed, Made, MyGame, NetworkInfo, NewTable, Places, Problem, Rating,
+  RecoveryLink, ReplayStep, Result, Revoked, SharedGame, TableInfo, TitleInfo, TownScenery, Trialled,
 } from './types'
 import { way } from './way'
 
@@ -40,8 +40,8 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 /** The lines of a stream, as many at a time as came together; one that is a refusal ends it. */
-async function* linesOf<T extends object>(path: string, signal: AbortSignal): AsyncGenerator<T[]> {
-  const reader = (await answerTo('GET', path, undefined, signal)).body!.pipeThrough(new TextDecoderStream()).getReader()
+async function* linesOf<T extends object>(method: string, path: string, signal: AbortSignal, body?: object): AsyncGenerator<T[]> {
+  const reader = (await answerTo(method, path, body, signal)).body!.pipeThrough(new TextDecoderStream()).getReader()
   for (let rest = ''; ; ) {
     const { value, done } = await reader.read().catch(() => Promise.reject(offline()))
     if (done) return
@@ -104,9 +104,9 @@ export const api = {
   count: (document: object) => ask<CountedTable>('POST', '/companion/count', { document }),
   places: (document: object, held: Held) => ask<Places>('POST', '/companion/places', { document, held }),
   replay: (table: string, invite: string | null, signal: AbortSignal) =>
-    linesOf<ReplayStep>(`/tables/${enc(table)}/replay${query({ invite })}`, signal),
+    linesOf<ReplayStep>('GET', `/tables/${enc(table)}/replay${query({ invite })}`, signal),
+  table: (table: string, invite: string | null) => ask<TableInfo>('GET', `/tables/${enc(table)}${query({ invite })}`),
+  links: (table: string, invite: string | null) => ask<GameLinks>('GET', `/tables/${enc(table)}/links${query({ invite })}`),
+  openLink: (link: string) => ask<SharedGame>('POST', '/links', { link }),
+  replayLink: (link: string, signal: AbortSignal) => linesOf<ReplayStep>('POST', '/links/replay', signal, { link }),
 }
-
-/** Who sits where, and how a table stands. */
-export const tableInfo = (table: string, invite: string | null): Promise<TableInfo> =>
-  ask<TableInfo>('GET', `/tables/${enc(table)}${query({ invite })}`)

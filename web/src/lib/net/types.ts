@@ -962,6 +962,7 @@ export interface SharedGame {
   rules_version: number
   actions: number
   seats: SeatInfo[]
+  deal: string
 }
 
 /** A slot of the track: its printed cost, its plot, and what it would cost each seat now. */

@@ -1,5 +1,6 @@
 /** A finished game to walk through: its steps come in one stream, and any that came is at hand at once. */
-import { api, Refused } from '../net/api'
+import { Refused } from '../net/api'
+import type { ReplaySource } from './replaySource'
 import { nextStep, type WholeStep } from './replaySteps'
 
 const PLAY_MS = 900
@@ -23,8 +24,7 @@ export class ReplayStore {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    readonly id: string,
-    readonly invite: string | null,
+    readonly source: ReplaySource,
     at = 0,
   ) {
     this.at = at
@@ -38,7 +38,7 @@ export class ReplayStore {
     this.#kept = []
     this.rounds = []
     try {
-      for await (const steps of api.replay(this.id, this.invite, signal)) {
+      for await (const steps of this.source.steps(signal)) {
         for (const step of steps) this.#take(nextStep(this.#kept.at(-1) ?? null, step), step.steps)
         this.came = Math.max(0, this.#kept.length - 1)
         this.go(this.at)

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import fixture from '../../../fixtures/replay.json'
 import type { ReplayStep } from '../net/types'
 import { ReplayStore } from './replay.svelte'
+import { tableSource } from './replaySource'
 import { nextStep, outlookOf, toldAt, viewOf, type WholeStep } from './replaySteps'
 
 const steps = fixture.steps as unknown as ReplayStep[]
@@ -31,7 +32,7 @@ function replay(first: Response, at = 0, ...later: Response[]): ReplayStore {
   const asked = vi.fn<typeof fetch>()
   for (const each of [first, ...later]) asked.mockResolvedValueOnce(each)
   vi.stubGlobal('fetch', asked)
-  return new ReplayStore('abc', null, at)
+  return new ReplayStore(tableSource('abc', null), at)
 }
 const read = (store: ReplayStore) => vi.waitFor(() => expect(store.came === store.steps && store.step).toBeTruthy())
 const failed = (store: ReplayStore) => vi.waitFor(() => expect(store.problem).toBeTruthy())

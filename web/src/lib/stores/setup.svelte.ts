@@ -1,7 +1,7 @@
 /** A table that somebody is about to make. */
 import { t } from '../i18n.svelte'
 import { api } from '../net/api'
-import type { NewTable, TitleInfo } from '../net/types'
+import type { NewTable, SharedGame, TitleInfo } from '../net/types'
 
 export type Clock = 'none' | 'minute' | 'ten' | 'day' | 'days'
 const CLOCKS: Record<Clock, NewTable['clock']> = {
@@ -24,6 +24,13 @@ export class Setup {
   #people = $state(1)
   #names = $state<Record<number, string>>({})
 
+  /** A deal says what is played, and by how many. */
+  constructor(readonly deal: SharedGame | null = null) {
+    if (!deal) return
+    this.title = deal.title
+    this.#wanted = deal.players
+  }
+
   async load(): Promise<void> {
     this.titles = await api.titles()
   }
@@ -31,7 +38,7 @@ export class Setup {
     return this.titles.find((each) => each.title === this.title)
   }
   get counts(): readonly number[] {
-    return this.facts?.players ?? [2, 3, 4]
+    return this.deal ? [this.deal.players] : (this.facts?.players ?? [2, 3, 4])
   }
   /** The number of players: the wanted one where the title allows it. */
   get players(): number {
@@ -84,6 +91,7 @@ export class Setup {
       sit: 0,
       clock: CLOCKS[this.clock],
       ...(this.people > 1 && { people: this.otherSeats.map((seat) => this.nameAt(seat)) }),
+      ...(this.deal && { seed: this.deal.seed, options: this.deal.options }),
       bots: bots ? Object.fromEntries(this.botSeats.map((seat) => [String(seat), this.levelAt(seat)])) : {},
     }
   }
