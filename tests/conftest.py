@@ -1,4 +1,5 @@
-"""What all tests share: property tests that run the same way everywhere, and which tests are slow.
+"""What all tests share: property tests that run the same way everywhere, which tests are slow, and
+which are tried again.
 
 `make quick` leaves the slow ones out, so that it answers within a minute. A test is slow if
 it needs a browser, PostgreSQL or compiled kernels, or takes more than about two seconds.
@@ -58,14 +59,28 @@ SLOW = {
     "town/test_secrets.py": "properties of many whole games",
 }
 """Folders and files whose tests are all slow, and why."""
+AGAIN = {
+    "arena": "processes of bots with a time limit",
+    "newcomer": "a browser and servers as processes",
+    "page": "a browser",
+    "server": "sockets, processes and real clocks",
+}
+"""Folders whose tests are tried once more if they fail, and what they wait for.
+
+Two cores that do everything else at the same time can starve another process for longer than any
+fair wait. A fault of ours fails twice; what failed once is listed at the end of the run.
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is slow by its place or because it asks for PostgreSQL."""
-    places = {HERE / place for place in SLOW}
-    if gone := [str(place) for place in places if not place.exists()]:
-        raise pytest.UsageError(f"SLOW in tests/conftest.py names what is not there: {gone}")
+    """Mark what is slow by its place or because it asks for PostgreSQL, and what is tried again."""
+    slow = {HERE / place for place in SLOW}
+    again = {HERE / place for place in AGAIN}
+    if gone := [str(place) for place in slow | again if not place.exists()]:
+        raise pytest.UsageError(f"tests/conftest.py names what is not there: {gone}")
     for item in items:
-        slow = not places.isdisjoint((item.path, *item.path.parents))
-        if slow or "postgres" in getattr(item, "fixturenames", ()):
+        places = {item.path, *item.path.parents}
+        if places & slow or "postgres" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.slow)
+        if places & again:
+            item.add_marker(pytest.mark.flaky(reruns=1))
