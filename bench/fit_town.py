@@ -27,6 +27,7 @@ from bunny_kingdom.bots.town.playout.tables import tables_of
 from bunny_kingdom.bots.town.playout.weights import table_of
 from bunny_kingdom.bots.town.weights import NAMES, POWERS, Weights
 from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.pointers import pointer
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.titles import rules_of
 
@@ -58,30 +59,33 @@ def play(
     carrots: Row,
 ) -> None:
     """One game of each table: features after each turn, of who played it and of the rival."""
-    c = np.zeros(1, np.uint64)
-    s = np.zeros(at.SIZE, np.int64)
-    trial = np.zeros(at.SIZE, np.int64)
-    hidden = np.zeros(w.HIDDEN_SIZE, np.int64)
-    found = np.zeros(SURVEY_SIZE, np.int64)
-    f, denied = np.zeros(FEATURES), np.zeros(at.SLOTS)
+    chance = np.zeros(1, np.uint64)
+    table = np.zeros(at.SIZE, np.int64)
+    trials = np.zeros(at.SIZE, np.int64)
+    unseen = np.zeros(w.HIDDEN_SIZE, np.int64)
+    surveyed = np.zeros(SURVEY_SIZE, np.int64)
+    noted, denials = np.zeros(FEATURES), np.zeros(at.SLOTS)
+    c, s, trial, hidden = pointer(chance), pointer(table), pointer(trials), pointer(unseen)
+    found, f, denied = pointer(surveyed), pointer(noted), pointer(denials)
+    n, p = pointer(t), pointer(weights)
     for game in range(tables.shape[0]):
-        s[:] = tables[game]
-        hidden[:] = hiddens[game]
+        table[:] = tables[game]
+        unseen[:] = hiddens[game]
         c[0] = seed + np.uint64(game) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)
         w.deal(s, hidden, c)
         turn = 0
-        while next_turn(s, t, weights, noise, trial, c, f, denied, found):
+        while next_turn(s, n, p, noise, trial, c, f, denied, found):
             seat = s[at.ACTIVE]
             left = s[at.OFFERED] + s[at.TILES_LEFT]
-            features(s, t, seat, True, left // 2, own[game, turn], found)
-            features(s, t, 1 - seat, False, (left + 1) // 2, theirs[game, turn], found)
+            features(s, n, seat, True, left // 2, pointer(own[game, turn]), found)
+            features(s, n, 1 - seat, False, (left + 1) // 2, pointer(theirs[game, turn]), found)
             turns[game, turn, 0], turns[game, turn, 1] = left // 2, (left + 1) // 2
             for each in range(2):
                 player = seat if each == 0 else 1 - seat
                 carrots[game, turn, each] = -s[seat_at(player) + at.CARROTS]
             end_turn(s)
             turn += 1
-        reveal(s, t, found)
+        reveal(s, n, found)
         for each in range(turn):
             for side in range(2):
                 # Turns alternate, but for the two that meet where a round begins: they too.

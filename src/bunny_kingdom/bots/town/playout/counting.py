@@ -32,7 +32,8 @@ def survey(s: Row, t: Row, seat: int, one: int, other: int, found: Row) -> None:
 
     A park without a type counts for nothing.
     """
-    found[:] = 0
+    for each in range(SURVEY_SIZE):
+        found[each] = 0
     upgrades = s[seat_at(seat) + at.UPGRADES]
     land = controlled(s, seat)
     second = 0

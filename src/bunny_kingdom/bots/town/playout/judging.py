@@ -20,7 +20,8 @@ from bunny_kingdom.bots.town.playout.quarters import (
     renown,
 )
 from bunny_kingdom.bots.town.playout.steps import seat_at
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.bots.town.weights import MOST_TURNS
+from bunny_kingdom.fast.compiling import kernel, small
 
 ONE: Final = 0
 RENOWN: Final = 1
@@ -54,6 +55,22 @@ HAND: Final = 28
 OFFER_BEST: Final = 29
 OFFER_ALL: Final = 30
 FEATURES: Final = 31
+
+SIDES_SIZE: Final = 2 * MOST_TURNS * FEATURES
+"""The weights of a player: for both sides, each number of turns and each feature."""
+
+
+@small
+def weights_at(own: bool, turns: int) -> int:
+    """Where the weights of a side begin that has so many turns to come."""
+    return FEATURES * (turns if own else MOST_TURNS + turns)
+
+
+@small
+def clear(f: Floats) -> None:
+    """All features are 0."""
+    for each in range(FEATURES):
+        f[each] = 0.0
 
 
 @kernel
@@ -160,7 +177,7 @@ def quarter_features(s: Row, t: Row, seat: int, f: Floats) -> tuple[int, int, in
 @kernel
 def features(s: Row, t: Row, seat: int, open_hand: bool, turns: int, f: Floats, found: Row) -> None:
     """All features of a seat's side; of a rival's hand its size alone."""
-    f[:] = 0.0
+    clear(f)
     f[ONE] = 1.0
     mine = seat_at(seat)
     stars, types, kinds, waits = quarter_features(s, t, seat, f)
@@ -208,7 +225,7 @@ def features(s: Row, t: Row, seat: int, open_hand: bool, turns: int, f: Floats, 
 def at_the_end(s: Row, t: Row, seat: int, f: Floats, found: Row) -> float:
     """What a seat without a turn left will have."""
     mine = seat_at(seat)
-    f[:] = 0.0
+    clear(f)
     hand = s[mine + at.REQUESTS]
     survey(s, t, seat, NO_TYPE, NO_TYPE, found)
     while hand:
@@ -225,8 +242,9 @@ def promise(s: Row, t: Row, p: Floats, seat: int, f: Floats, found: Row) -> floa
         return at_the_end(s, t, seat, f, found)
     features(s, t, seat, True, turns, f, found)
     total = float(s[seat_at(seat) + at.CARROTS])
+    row = weights_at(True, turns)
     for each in range(FEATURES):
-        total += p[0, turns, each] * f[each]
+        total += p[row + each] * f[each]
     return total
 
 
@@ -239,8 +257,10 @@ def request_worth(
     request_features(s, t, seat, request, turns, f, found)
     if turns <= 0:
         return f[PAID] + f[LEFT_OVER]  # type: ignore[no-any-return]  # a number
-    w = p[0, turns]
-    return w[PAID] * f[PAID] + w[AHEAD] * f[AHEAD] + w[LEFT_OVER] * f[LEFT_OVER]  # type: ignore[no-any-return]  # a number
+    row = weights_at(True, turns)
+    return (  # type: ignore[no-any-return]  # a number
+        p[row + PAID] * f[PAID] + p[row + AHEAD] * f[AHEAD] + p[row + LEFT_OVER] * f[LEFT_OVER]
+    )
 
 
 @kernel
@@ -248,5 +268,5 @@ def any_request(p: Floats, turns: int) -> float:
     """What a request is worth that is not seen yet."""
     if turns <= 0:
         return 4.0
-    w = p[0, turns]
-    return w[HAND] + 2.5 * w[PAID] + 2.5 * w[AHEAD]  # type: ignore[no-any-return]  # a number
+    row = weights_at(True, turns)
+    return p[row + HAND] + 2.5 * p[row + PAID] + 2.5 * p[row + AHEAD]  # type: ignore[no-any-return]  # a number

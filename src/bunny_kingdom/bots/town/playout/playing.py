@@ -7,9 +7,12 @@ from bunny_kingdom.bots.town.playout.counting import hand_pays, repeated
 from bunny_kingdom.bots.town.playout.judging import (
     OFFER_ALL,
     OFFER_BEST,
+    SIDES_SIZE,
+    clear,
     fit,
     promise,
     quarter_features,
+    weights_at,
 )
 from bunny_kingdom.bots.town.playout.quarters import Floats, Row, first
 from bunny_kingdom.bots.town.playout.steps import (
@@ -25,6 +28,7 @@ from bunny_kingdom.bots.town.playout.steps import (
 )
 from bunny_kingdom.fast.bits import Words, draw
 from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.pointers import moved
 
 NOTHING = -1.0e9
 KEPT_DRAW = 4
@@ -36,7 +40,8 @@ REQUESTS_EACH = 2
 @kernel
 def again(s: Row, trial: Row) -> None:
     """Lay the table out once more to try something on it."""
-    trial[: at.TURN_SIZE] = s[: at.TURN_SIZE]
+    for place in range(at.TURN_SIZE):
+        trial[place] = s[place]
     trial[at.TILES_LEFT] = s[at.TILES_LEFT]
     trial[at.PLOT_TAIL] = 0
 
@@ -141,19 +146,21 @@ def deny(s: Row, t: Row, p: Floats, seat: int, f: Floats, denied: Floats) -> Non
     """What it is worth to take each building on offer away from the rival."""
     rival = 1 - seat
     left = s[at.OFFERED]
-    denied[:] = 0.0
+    for place in range(at.SLOTS):
+        denied[place] = 0.0
     turns = (left + s[at.TILES_LEFT]) // 2
     if turns <= 0 or left < 2:
         return
-    f[:] = 0.0
+    clear(f)
     stars, types, kinds, waits = quarter_features(s, t, rival, f)
+    row = weights_at(False, turns)
     for place in range(left):
         best, total = 0.0, 0.0
         for other in range(left):
             if other != place:
                 fits = fit(s, t, rival, s[at.OFFER + other], stars, types, kinds, waits)
                 best, total = max(best, fits), total + fits
-        denied[place] = p[1, turns, OFFER_BEST] * best + p[1, turns, OFFER_ALL] * total
+        denied[place] = p[row + OFFER_BEST] * best + p[row + OFFER_ALL] * total
 
 
 @kernel
@@ -247,6 +254,7 @@ def next_turn(
             return False
         begin_round(s, t)
         for seat in range(2):
-            draw_requests(s, t, weights[seat], seat, REQUESTS_EACH, False, c, f, found)
-    play_turn(s, t, weights[s[at.ACTIVE]], noise, trial, c, f, denied, found)
+            draw_requests(s, t, moved(weights, SIDES_SIZE * seat), seat, REQUESTS_EACH, False, c, f, found)
+    p = moved(weights, SIDES_SIZE * s[at.ACTIVE])
+    play_turn(s, t, p, noise, trial, c, f, denied, found)
     return True

@@ -13,6 +13,7 @@ from bunny_kingdom.bots.town.playout.quarters import Floats, Row
 from bunny_kingdom.bots.town.playout.steps import end_turn, seat_at
 from bunny_kingdom.fast.bits import Words, draw
 from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.pointers import pointer
 
 # What is hidden, in a row of its own.
 BOXED: Final = 0
@@ -75,22 +76,25 @@ def play_worlds(
 
     In a world all candidates meet the same chance.
     """
-    c = np.zeros(1, np.uint64)
-    s = np.zeros(at.SIZE, np.int64)
-    trial = np.zeros(at.SIZE, np.int64)
-    hidden = np.zeros(HIDDEN_SIZE, np.int64)
-    found = np.zeros(SURVEY_SIZE, np.int64)
-    f, denied = np.zeros(FEATURES), np.zeros(at.SLOTS)
+    chance = np.zeros(1, np.uint64)
+    table = np.zeros(at.SIZE, np.int64)
+    trials = np.zeros(at.SIZE, np.int64)
+    unseen = np.zeros(HIDDEN_SIZE, np.int64)
+    surveyed = np.zeros(SURVEY_SIZE, np.int64)
+    noted, denials = np.zeros(FEATURES), np.zeros(at.SLOTS)
+    c, s, trial, hidden = pointer(chance), pointer(table), pointer(trials), pointer(unseen)
+    found, f, denied = pointer(surveyed), pointer(noted), pointer(denials)
+    n, p = pointer(t), pointer(weights)
     for world in range(carrots.shape[0]):
         for each in range(tables.shape[0]):
-            s[:] = tables[each]
-            hidden[:] = hiddens[each]
+            table[:] = tables[each]
+            unseen[:] = hiddens[each]
             c[0] = seed + np.uint64(world) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)
             deal(s, hidden, c)
             if hidden[ENDED]:
                 end_turn(s)
-            while next_turn(s, t, weights, noise, trial, c, f, denied, found):
+            while next_turn(s, n, p, noise, trial, c, f, denied, found):
                 end_turn(s)
-            reveal(s, t, found)
+            reveal(s, n, found)
             for seat in range(2):
                 carrots[world, each, seat] = s[seat_at(seat) + at.CARROTS]
