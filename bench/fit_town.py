@@ -153,7 +153,7 @@ def duel(tables: Row, hiddens: Row, one: Floats, other: Floats, games: int, seed
         carrots: Row = np.zeros((1, len(chosen), 2), np.int64)
         pair = np.array([other, one] if turned else [one, other])
         w.play_worlds(
-            tables[chosen], hiddens[chosen], TABLES.numbers, pair, 0.0, np.uint64(seed), carrots
+            tables[chosen], hiddens[chosen], TABLES.numbers, pair, 0.0, np.uint64(seed), 0, carrots
         )
         ahead = (carrots[0, :, 0] - carrots[0, :, 1]) * (-1 if turned else 1)
         wins += float(((ahead > 0) + 0.5 * (ahead == 0)).mean()) / 2

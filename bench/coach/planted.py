@@ -25,9 +25,8 @@ from bunny_kingdom.kingdom.rules import KingdomRules
 ELDERS = ("elder:10i",) * 4
 COSTS = 8.0
 """So many carrots a planted pick costs by the deep run."""
-DEEP = 2400
-LOOK = 20
-DEALS = 4
+DEEP = 6400
+LOOK = 80
 OTHERS = 12
 """How many bad picks are drawn to choose from."""
 
@@ -62,16 +61,15 @@ class Planter:
         step = len(game.record.entries)
         moment = Moment(step, view, self.memory, action)
         assert isinstance(game.rules, KingdomRules)
-        trials = RealmTrials(game.rules, moment, "plant", DEALS)
-        drawn = {str(pick): pick for pick in (legal.sample(self.random) for _ in range(OTHERS))}
-        trials.actions += tuple(drawn.values())
-        ends = [trials.ends(list(range(len(trials.actions))), world) for world in range(LOOK)]
-        carrots = [sum(end[each].carrots for end in ends) / LOOK for each in range(len(ends[0]))]
+        drawn = [legal.sample(self.random) for _ in range(OTHERS)]
+        trials = RealmTrials(game.rules, moment, "plant", drawn)
+        found = trials.ends(list(range(len(trials.actions))), range(LOOK))
+        carrots = [sum(end.carrots for end in ends) / LOOK for ends in found]
         best = max(range(len(carrots)), key=carrots.__getitem__)
         bad = [each for each, mean in enumerate(carrots) if carrots[best] - mean > COSTS]
         self.random.shuffle(bad)
         for each in bad[:2]:
-            cost = compared(trials, best, each, 1_000).carrots
+            cost = compared(trials, best, each, LOOK).carrots
             if cost >= COSTS:
                 self.cost, self.step = cost, step
                 return trials.actions[each]
@@ -80,8 +78,7 @@ class Planter:
 
 def compared(trials: RealmTrials, one: int, other: int, first: int) -> Estimate:
     """How much more the one brings, by a run ten times as deep."""
-    worlds = [trials.ends([one, other], world) for world in range(first, first + DEEP)]
-    return difference([ends[0] for ends in worlds], [ends[1] for ends in worlds])
+    return difference(*trials.ends([one, other], range(first, first + DEEP)))
 
 
 def one(number: int) -> dict[str, Any]:
@@ -108,7 +105,7 @@ def one(number: int) -> dict[str, Any]:
         elif isinstance(moment.action, Pick):
             row["picks"] += 1
             if each.judgement.mistake:
-                trials = RealmTrials(work.rules, moment, "deep", DEALS)
+                trials = RealmTrials(work.rules, moment, "deep")
                 deep = compared(trials, each.judgement.best, trials.chosen, 0)
                 row["named"].append([deep.wins, deep.error, deep.carrots])
     return row

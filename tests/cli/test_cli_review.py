@@ -15,7 +15,7 @@ from coach.games import bucks
 @pytest.fixture
 def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The record of a game, which is reviewed quickly."""
-    quick = Depth(look=1, measure=2, most=2, deals=1, chances=5)
+    quick = Depth(look=1, measure=2, chances=5)
     monkeypatch.setattr(work, "Depth", lambda: quick)
     bucks().save(tmp_path / "game.jsonl")
     return tmp_path / "game.jsonl"

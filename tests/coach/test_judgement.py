@@ -11,7 +11,7 @@ from bunny_kingdom.coach.judgement import Depth, judge
 from bunny_kingdom.coach.trials import Account
 from bunny_kingdom.kernel.actions import Action, Undo
 
-DEPTH = Depth(look=4, measure=30, most=60, deals=1)
+DEPTH = Depth(look=4, measure=40)
 
 
 class Coins:
@@ -22,18 +22,18 @@ class Coins:
         self.chosen = chosen
         self._odds = odds
         self._seed = seed
-        self.worlds: list[tuple[tuple[int, ...], int]] = []
+        self.worlds: list[tuple[tuple[int, ...], range]] = []
 
-    def ends(self, candidates: list[int], world: int) -> list[End]:
-        self.worlds.append((tuple(candidates), world))
-        found = []
-        for each in candidates:
-            won = float(Random(f"{self._seed}/{world}/{each}").random() < self._odds[each])
-            found.append(End(won, 100 + 10 * won, won))
-        return found
+    def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
+        self.worlds.append((tuple(candidates), worlds))
+        return [[self._end(each, world) for world in worlds] for each in candidates]
 
-    def accounts(self, candidates: list[int], world: int) -> list[Account]:
-        return []
+    def _end(self, candidate: int, world: int) -> End:
+        won = float(Random(f"{self._seed}/{world}/{candidate}").random() < self._odds[candidate])
+        return End(won, 100 + 10 * won, won)
+
+    def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
+        return [[] for _ in candidates]
 
 
 def test_equal_candidates_lose_nothing_on_average() -> None:
@@ -52,12 +52,16 @@ def test_a_bad_choice_loses_what_it_loses() -> None:
 def test_what_chose_the_best_does_not_measure_it() -> None:
     trials = Coins([0.5] * 5, 0, 1)
     judge(trials, DEPTH)
-    looks = 3 * DEPTH.look
-    measured = [candidates for candidates, world in trials.worlds if world >= looks]
-    assert len({world for _, world in trials.worlds}) == len(trials.worlds)
-    assert len(set(measured)) == 1, "all finalists meet the same worlds"
-    assert trials.chosen in measured[0]
-    assert DEPTH.measure <= len(measured) <= DEPTH.most
+    *looked, (measured, worlds) = trials.worlds
+    assert all(before.stop <= worlds.start for _, before in looked)
+    assert trials.chosen in measured
+    assert len(measured) > 1
+    assert len(worlds) == DEPTH.measure
+
+
+def test_the_usual_depth_measures_a_victory_to_two_in_a_hundred() -> None:
+    even = [End(float(world % 2), 0, 0) for world in range(Depth().measure)]
+    assert standard_error([end.wins for end in even]) <= 0.02
 
 
 def test_the_chosen_one_is_measured_even_if_it_is_the_worst() -> None:

@@ -21,7 +21,7 @@ from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.placing import Place
 from coach.games import bucks, played
 
-QUICK = Depth(look=2, measure=6, most=6, deals=2, chances=20)
+QUICK = Depth(look=4, measure=12, chances=20)
 TABLES = [("kingdom", 2), ("kingdom+sky", 3), ("kingdom+sky+express", 2), ("town", 2)]
 
 
@@ -84,7 +84,7 @@ def test_a_planted_mistake_is_among_the_three_worst() -> None:
         return Pick(tuple(sorted(left[-2:])))
 
     game = played("kingdom", 4, "buck", worse)
-    done = Work(game.record, 3, depth=Depth(look=4, measure=40, most=40, chances=0))
+    done = Work(game.record, 3, depth=Depth(look=16, measure=160, chances=0))
     found = _review(done)
     assert planted[0] in [each.step for each in turning_points(found)]
     (decision,) = [each for each in found.decisions if each.step == planted[0]]

@@ -40,14 +40,17 @@ class BotTrials:
             self.actions = _some_actions(rules, moment)
         self.chosen = list(map(str, self.actions)).index(str(moment.action))
 
-    def ends(self, candidates: list[int], world: int) -> list[End]:
-        """One game for each of these candidates."""
-        state = self._world(random_of(self._seed, world))
-        return [self._end(state, self.actions[each], world) for each in candidates]
+    def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
+        """One game for each of these candidates in each of these worlds."""
+        states = {world: self._world(random_of(self._seed, world)) for world in worlds}
+        return [
+            [self._end(state, self.actions[each], world) for world, state in states.items()]
+            for each in candidates
+        ]
 
-    def accounts(self, candidates: list[int], world: int) -> list[Account]:
+    def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """Too few games for averages."""
-        return []
+        return [[] for _ in candidates]
 
     def _world(self, random: Random) -> GameState:
         if self._possible:

@@ -4,36 +4,27 @@ The worlds that choose the best candidate are not those that measure it. The bes
 means is too high by chance; measured in other worlds it is not, and so neither is the loss.
 """
 
-from math import ceil
-
 from msgspec import Struct
 
-from bunny_kingdom.coach.ends import End
-from bunny_kingdom.coach.estimates import NOTHING, Estimate, difference, estimate, variance
+from bunny_kingdom.coach.estimates import NOTHING, Estimate, difference, estimate
 from bunny_kingdom.coach.trials import Trials
 
-FINALISTS = 4
+FINALISTS = 3
 SURE = 2.0
 """A mistake has lost more than so many standard errors,"""
 SMALL = 0.01
 """and more wins than this: what is less, nobody could have known."""
-MARGIN = 1.15
-"""So much more is measured than the spread of the first look asks for."""
 
 
 class Depth(Struct, frozen=True):
     """How many worlds a decision is tried in."""
 
-    look: int = 16
+    look: int = 64
     """For the first look; the better candidates get as many again, and the finalists once more."""
-    measure: int = 200
-    """For the finalists, apart from those: at least so many,"""
-    most: int = 800
-    """at most so many, and otherwise until"""
-    error: float = 0.02
-    """their standard errors can be expected to be this small."""
-    deals: int = 4
-    """How often the hidden cards are dealt again in a world."""
+    measure: int = 640
+    """For the finalists, apart from those. A victory spreads most when its chance is a half, and so
+    many make its standard error 0.02 even then.
+    """
     chances: int = 2000
     """Games before and after the cards of a deal are known."""
 
@@ -55,25 +46,18 @@ class Judgement(Struct, frozen=True):
 
 def judge(trials: Trials, depth: Depth) -> Judgement:
     """The candidates of a decision, weighed."""
-    looked: dict[int, list[End]] = {each: [] for each in range(len(trials.actions))}
-    alive = list(looked)
-    for stage, keep in enumerate((2 * FINALISTS - 2, FINALISTS, FINALISTS)):
-        _play(trials, looked, alive, range(stage * depth.look, (stage + 1) * depth.look))
-        alive.sort(key=lambda each: -sum(end.aim for end in looked[each]))
-        alive = alive[:keep]
+    alive = list(range(len(trials.actions)))
+    aims = dict.fromkeys(alive, 0.0)
+    first = 0
+    for keep in (2 * FINALISTS, FINALISTS, FINALISTS):
+        looked = trials.ends(alive, range(first, first + depth.look))
+        for each, found in zip(alive, looked, strict=True):
+            aims[each] += sum(end.aim for end in found)
+        alive = sorted(alive, key=lambda each: -aims[each])[:keep]
+        first += depth.look
     best, chosen = alive[0], trials.chosen
-    found: dict[int, list[End]] = {each: [] for each in dict.fromkeys((*alive, chosen))}
-    first = 3 * depth.look
-    spread = max(variance([end.wins for end in looked[each]]) for each in found)
-    worlds = min(depth.most, max(depth.measure, ceil(MARGIN * spread / depth.error**2)))
-    _play(trials, found, list(found), range(first, first + worlds))
-    loss = difference(found[best], found[chosen]) if best != chosen else NOTHING
-    return Judgement(tuple(found), tuple(map(estimate, found.values())), best, loss)
-
-
-def _play(
-    trials: Trials, found: dict[int, list[End]], candidates: list[int], worlds: range
-) -> None:
-    for world in worlds:
-        for each, end in zip(candidates, trials.ends(candidates, world), strict=True):
-            found[each].append(end)
+    measured = list(dict.fromkeys((*alive, chosen)))
+    ends = trials.ends(measured, range(first, first + depth.measure))
+    by_candidate = dict(zip(measured, ends, strict=True))
+    loss = difference(by_candidate[best], by_candidate[chosen]) if best != chosen else NOTHING
+    return Judgement(tuple(measured), tuple(map(estimate, ends)), best, loss)

@@ -1,14 +1,19 @@
 """Trials in the Kingdom family by the fast engine."""
 
-from bunny_kingdom.bots.realm.possible import PossibleStates
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.dealing import OPEN
-from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of
+from bunny_kingdom.bots.rollout.imagining import Worlds
+from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playouts_of
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.moments import Chance, Moment
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.fast import layout as at
+from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
@@ -20,44 +25,45 @@ DEALS_OF_A_SET_UP = 5
 class RealmTrials:
     """The candidates of one decision, played out by the elder's quick policy."""
 
-    def __init__(self, rules: KingdomRules, moment: Moment, seed: str, deals: int) -> None:
+    def __init__(
+        self, rules: KingdomRules, moment: Moment, seed: str, others: Iterable[Action] = ()
+    ) -> None:
         sight = Sight(rules.book, moment.view)  # type: ignore[arg-type]  # a Kingdom title's view
-        self.actions = candidates_of(rules, sight, moment)
+        known = candidates_of(rules, sight, moment)
+        self.actions = tuple({str(each): each for each in (*known, *others)}.values())
         self.chosen = list(map(str, self.actions)).index(str(moment.action))
         self._seat = sight.seat
-        self._possible = PossibleStates(rules, sight, moment.memory)
         self._playouts = playouts_of(rules.title, sight.players)
-        self._seed = f"{seed}/{moment.step}"
-        self._deals = deals
+        random = random_of(seed, moment.step)
+        state = rules.determinize(sight.view, random)
+        state = replace(state, sealed=(None,) * sight.players)
+        self._worlds = Worlds(self._playouts, sight, moment.memory, self._playouts.record(state))
+        self._deal, self._chance = random.getrandbits(63), random.getrandbits(63)
+        steps_of = self._playouts.engine.numbering.steps_of
+        self._lines = as_lines([steps_of(state, self._seat, each) for each in self.actions])
 
-    def ends(self, candidates: list[int], world: int) -> list[End]:
-        """What each of these candidates brings in a world, whose hidden cards are dealt anew."""
-        state, lines, seed = self._world(candidates, world)
-        found = self._playouts.carrots(
-            state, self._seat, self._possible.fixed, as_lines(lines), seed, self._deals
-        ).tolist()
+    def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
+        """What each of these candidates brings in each of these worlds."""
+        found = self._playouts.of_worlds(*self._given(candidates, worlds)).tolist()
         return [
-            mean_end(end_of(deal[place], self._seat) for deal in found)
+            [end_of(world[place], self._seat) for world in found]
             for place in range(len(candidates))
         ]
 
-    def accounts(self, candidates: list[int], world: int) -> list[Account]:
-        """What paid in one game of a world, for each of these candidates."""
-        state, lines, seed = self._world(candidates, world)
-        games = self._playouts.ends(state, self._seat, self._possible.fixed, as_lines(lines), seed)
+    def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
+        """What paid in each of these worlds, for each of these candidates."""
+        games = self._playouts.ends(*self._given(candidates, worlds))
         sections = games.sections()[:, self._seat, :].tolist()
         final = self._playouts.engine.final_lines
-        return [
+        found = [
             Account(sum(paid[: at.ROUNDS]), paid[at.ROUNDS], final(games, row)[self._seat])
             for row, paid in enumerate(sections)
         ]
+        return [found[place :: len(candidates)] for place in range(len(candidates))]
 
-    def _world(self, candidates: list[int], world: int) -> tuple[State, list[tuple[int, ...]], int]:
-        random = random_of(self._seed, world)
-        state = self._possible.draw(random)
-        steps_of = self._playouts.engine.numbering.steps_of
-        lines = [steps_of(state, self._seat, self.actions[each]) for each in candidates]
-        return state, lines, random.getrandbits(63)
+    def _given(self, candidates: list[int], worlds: range) -> tuple[Records, int, Lines, int, int]:
+        records = self._worlds.records(self._deal, worlds.start, len(worlds))
+        return records, self._seat, self._lines[candidates], self._chance, worlds.start
 
 
 def realm_chance(chance: Chance, seat: int, seed: str, games: int) -> tuple[list[End], list[End]]:

@@ -68,8 +68,8 @@ class _Case:
             for each in (self.chosen, self.rival):
                 self.facts[each] = facts_of(rules, view, trials.actions[each])
         worlds = range(FIRST_WORLD, FIRST_WORLD + GAMES)
-        pairs = [trials.accounts([self.rival, self.chosen], world) for world in worlds]
-        self.accounts: list[tuple[Account, Account]] = [(p[0], p[1]) for p in pairs if p]
+        pairs = zip(*trials.accounts([self.rival, self.chosen], worlds), strict=True)
+        self.accounts: list[tuple[Account, Account]] = [(one, other) for one, other in pairs]
 
     def _next(self) -> int:
         """The second best, by what it aims at."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from bunny_kingdom.bots.town.candidates import Candidate, candidates, own_lines
 from bunny_kingdom.bots.town.playout.trying import Playouts
-from bunny_kingdom.coach.ends import End, end_of, mean_end
+from bunny_kingdom.coach.ends import End, end_of
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.titles import AnyRules
@@ -17,34 +17,33 @@ MOST = 8
 class TownTrials:
     """The candidates of one decision."""
 
-    def __init__(self, rules: AnyRules, moment: Moment, seed: str, deals: int) -> None:
+    def __init__(self, rules: AnyRules, moment: Moment, seed: str) -> None:
         view = moment.view
         assert isinstance(view, TownView)
         assert view.seat is not None
         self._seat = view.seat
-        self._seed = f"{seed}/{moment.step}"
-        self._deals = deals
         tried = tries_of(rules, view, moment)
         self.actions = tuple(each.action for each in tried)
         if not tried:
             return
         self.chosen = [str(each.action) for each in tried].index(str(moment.action))
-        self._playouts = Playouts(rules, view, random_of(self._seed))
+        random = random_of(seed, moment.step)
+        self._playouts = Playouts(rules, view, random)
+        self._seed = random.getrandbits(63)
         self._laid = self._playouts.laid(tried)
 
-    def ends(self, candidates: list[int], world: int) -> list[End]:
-        """What each of these candidates brings where the hidden things lie like this."""
-        seed = random_of(self._seed, world).getrandbits(63)
-        alive = np.array(candidates)
-        found = self._playouts.carrots(self._laid, alive, self._deals, seed).tolist()
+    def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
+        """What each of these candidates brings, with the hidden things dealt for each world."""
+        alive, first, count = np.array(candidates), worlds.start, len(worlds)
+        found = self._playouts.carrots(self._laid, alive, count, self._seed, first).tolist()
         return [
-            mean_end(end_of(game[place], self._seat) for game in found)
+            [end_of(world[place], self._seat) for world in found]
             for place in range(len(candidates))
         ]
 
-    def accounts(self, candidates: list[int], world: int) -> list[Account]:
+    def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """The lean table keeps none."""
-        return []
+        return [[] for _ in candidates]
 
 
 def tries_of(rules: AnyRules, view: TownView, moment: Moment) -> list[Candidate]:

@@ -30,11 +30,11 @@ class Trials(Protocol):
     chosen: int
     """Which of them was chosen."""
 
-    def ends(self, candidates: list[int], world: int) -> list[End]:
-        """What each of these candidates brings in a world."""
+    def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
+        """What each of these candidates brings in each of these worlds: one game for each."""
 
-    def accounts(self, candidates: list[int], world: int) -> list[Account]:
-        """What paid in one game of a world, for each of these candidates; nothing if the playouts
+    def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
+        """What paid in each of these worlds, for each of these candidates; nothing if the playouts
         keep no accounts.
         """
 

@@ -47,7 +47,7 @@ class Unjudged(Struct, frozen=True, tag="unjudged"):
 
 Part = Judged | Drawn | Unjudged
 
-COARSE = Depth(look=1, measure=6, most=6, deals=1, chances=0)
+COARSE = Depth(look=1, measure=6, chances=0)
 """What plain Python has time for. The deals are not told from what the others did."""
 
 
@@ -108,10 +108,10 @@ class Work:
         if isinstance(self.rules, KingdomRules):
             from bunny_kingdom.coach.realm_trials import RealmTrials
 
-            return RealmTrials(self.rules, moment, self.seed, self.depth.deals)
+            return RealmTrials(self.rules, moment, self.seed)
         from bunny_kingdom.coach.town_trials import TownTrials
 
-        return TownTrials(self.rules, moment, self.seed, self.depth.deals)
+        return TownTrials(self.rules, moment, self.seed)
 
     def _deal(self, chance: Chance) -> tuple[list[End], list[End]]:
         from bunny_kingdom.coach.realm_trials import realm_chance

@@ -17,6 +17,8 @@ from bunny_kingdom.fast.pointers import pointer
 
 OPEN = 0xFF
 """In place of the seats whose hands are fixed: all is known but the order of the deck."""
+DEALT = 0x1FF
+"""In the same place: nothing is dealt again."""
 NO_STEP = -1
 """Fills the lines that are shorter than the longest."""
 
@@ -45,7 +47,7 @@ def deal_again(b: Bytes, n: Numbers, seat: int, fixed: int, places: Ints, chance
 
 @entry
 def try_lines(
-    start: Words,
+    starts: npt.NDArray[np.uint64],
     ms: Words,
     ns: Numbers,
     seat: int,
@@ -53,13 +55,15 @@ def try_lines(
     lines: Ints,
     weights: Floats,
     seed: np.uint64,
+    first: int,
     carrots: npt.NDArray[np.int32],
     ends: npt.NDArray[np.uint64],
 ) -> None:
     """In each of several deals, for each line (a row of steps of the seat) one game to the end.
 
-    Within a deal all lines meet the same chance: only their steps differ. The records of the ends
-    are kept if there is room for them.
+    The deals begin at the starts in turn. Within a deal all lines meet the same chance, which
+    depends on the seed and the deal's number from `first` on: only their steps differ. The records
+    of the ends are kept if there is room for them.
     """
     words = np.empty(at.RECORD_WORDS, np.uint64)
     dealt = np.empty(at.RECORD_WORDS, np.uint64)
@@ -72,12 +76,13 @@ def try_lines(
     w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
     chance, mask, places = pointer(chances), pointer(masks), pointer(places_of)
     for deal in range(carrots.shape[0]):
-        dealt[:] = start
-        seed_chance(chance, seed, 2 * deal)
-        deal_again(pointer(dealt.view(np.uint8)), n, seat, fixed, places, chance)
+        dealt[:] = starts[deal % starts.shape[0]]
+        if fixed != DEALT:
+            seed_chance(chance, seed, 2 * (first + deal))
+            deal_again(pointer(dealt.view(np.uint8)), n, seat, fixed, places, chance)
         for number in range(lines.shape[0]):
             words[:] = dealt
-            seed_chance(chance, seed, 2 * deal + 1)
+            seed_chance(chance, seed, 2 * (first + deal) + 1)
             for place in range(lines.shape[1]):
                 if lines[number, place] != NO_STEP:
                     step(w, b, m, n, seat, lines[number, place])

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import weights_of
-from bunny_kingdom.bots.rollout.dealing import NO_STEP, try_lines
+from bunny_kingdom.bots.rollout.dealing import DEALT, NO_STEP, try_lines
 from bunny_kingdom.bots.rollout.weighing import as_array
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
@@ -36,27 +36,44 @@ class Playouts:
 
         The hands of the `fixed` seats (a mask, or OPEN) stay as the state has them.
         """
-        return self._play(state, seat, fixed, lines, seed, deals, NO_ENDS)
+        found: Carrots = np.zeros((deals, len(lines), self._players), np.int32)
+        self._play(self.record(state)[None], seat, fixed, lines, seed, 0, found, NO_ENDS)
+        return found
 
-    def ends(self, state: State, seat: int, fixed: int, lines: Lines, seed: int) -> Games:
-        """The same games of one deal at their ends, one for each line."""
-        ends = np.zeros((1, len(lines), at.RECORD_WORDS), np.uint64)
-        self._play(state, seat, fixed, lines, seed, 1, ends)
-        return Games(self.engine, len(lines), ends[0])
+    def record(self, state: State) -> Records:
+        """A state as the compiled game has it."""
+        record: Records = self.engine.from_states([state]).words[0]
+        return record
+
+    def of_worlds(self, worlds: Records, seat: int, lines: Lines, seed: int, first: int) -> Carrots:
+        """What everybody brings home after each of the lines in worlds that are dealt already.
+
+        The chance in them depends on the seed and the world's number, from `first` on.
+        """
+        found: Carrots = np.zeros((len(worlds), len(lines), self._players), np.int32)
+        self._play(worlds, seat, DEALT, lines, seed, first, found, NO_ENDS)
+        return found
+
+    def ends(self, worlds: Records, seat: int, lines: Lines, seed: int, first: int) -> Games:
+        """The same games at their ends: for each world one for each line."""
+        found: Carrots = np.zeros((len(worlds), len(lines), self._players), np.int32)
+        ends = np.zeros((len(worlds), len(lines), at.RECORD_WORDS), np.uint64)
+        self._play(worlds, seat, DEALT, lines, seed, first, found, ends)
+        return Games(self.engine, len(worlds) * len(lines), ends.reshape(-1, at.RECORD_WORDS))
 
     def _play(
         self,
-        state: State,
+        starts: Records,
         seat: int,
         fixed: int,
         lines: Lines,
         seed: int,
-        deals: int,
+        first: int,
+        found: Carrots,
         ends: Records,
-    ) -> Carrots:
-        found: Carrots = np.zeros((deals, len(lines), self._players), np.int32)
+    ) -> None:
         try_lines(
-            self.engine.from_states([state]).words[0],
+            starts,
             self.engine.masks,
             self.engine.numbers,
             seat,
@@ -64,10 +81,10 @@ class Playouts:
             lines,
             self._weights,
             np.uint64(seed),
+            first,
             found,
             ends,
         )
-        return found
 
 
 @lru_cache(maxsize=32)

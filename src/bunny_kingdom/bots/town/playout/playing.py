@@ -254,7 +254,9 @@ def next_turn(
             return False
         begin_round(s, t)
         for seat in range(2):
-            draw_requests(s, t, moved(weights, SIDES_SIZE * seat), seat, REQUESTS_EACH, False, c, f, found)
+            draw_requests(
+                s, t, moved(weights, SIDES_SIZE * seat), seat, REQUESTS_EACH, False, c, f, found
+            )
     p = moved(weights, SIDES_SIZE * s[at.ACTIVE])
     play_turn(s, t, p, noise, trial, c, f, denied, found)
     return True

@@ -63,13 +63,15 @@ class Playouts:
         tables = np.array([lean(self._tables, each.state) for each in tries])
         return tables, np.array([self._hidden(each) for each in tries])
 
-    def carrots(self, laid: tuple[Row, Row], alive: Row, games: int, seed: int) -> Row:
-        """What both bring home, by world and candidate."""
+    def carrots(
+        self, laid: tuple[Row, Row], alive: Row, games: int, seed: int, first: int = 0
+    ) -> Row:
+        """What both bring home, by world (their numbers begin with the first) and candidate."""
         tables, hiddens = laid
         numbers, weights = self._tables.numbers, np.array([WEIGHTS, WEIGHTS])
         found: Row = np.zeros((games, len(alive), 2), np.int64)
         of.play_worlds(
-            tables[alive], hiddens[alive], numbers, weights, NOISE, np.uint64(seed), found
+            tables[alive], hiddens[alive], numbers, weights, NOISE, np.uint64(seed), first, found
         )
         return found
 

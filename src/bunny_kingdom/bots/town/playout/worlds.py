@@ -70,11 +70,18 @@ def deal(s: Row, hidden: Row, c: Words) -> None:
 
 @entry
 def play_worlds(
-    tables: Row, hiddens: Row, t: Row, weights: Floats, noise: float, seed: np.uint64, carrots: Row
+    tables: Row,
+    hiddens: Row,
+    t: Row,
+    weights: Floats,
+    noise: float,
+    seed: np.uint64,
+    first: int,
+    carrots: Row,
 ) -> None:
     """Each candidate's table, played out in as many worlds as `carrots` has rows.
 
-    In a world all candidates meet the same chance.
+    In a world all candidates meet the same chance, which depends on the seed and on its number.
     """
     chance = np.zeros(1, np.uint64)
     table = np.zeros(at.SIZE, np.int64)
@@ -89,7 +96,7 @@ def play_worlds(
         for each in range(tables.shape[0]):
             table[:] = tables[each]
             unseen[:] = hiddens[each]
-            c[0] = seed + np.uint64(world) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)
+            c[0] = seed + np.uint64(first + world) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)
             deal(s, hidden, c)
             if hidden[ENDED]:
                 end_turn(s)
