@@ -14,7 +14,7 @@ from bench.coach.tables import play, spread
 
 from bunny_kingdom.coach import Depth, Work, review_of
 
-SHALLOW = Depth(look=12, measure=80, chances=200)
+SHALLOW = Depth(look=8, measure=40, chances=200)
 
 
 def one(number: int) -> dict[str, Any]:
