@@ -18,15 +18,18 @@ def main() -> None:
         game = play(title, levels, "speed")
         work = Work(game.record, 0)
         work.part(0)
-        began = time.perf_counter()
+        began, cpu = time.perf_counter(), time.process_time()
         review = review_of(work, [work.part(number) for number in range(len(work))])
-        took = time.perf_counter() - began
+        took, used = time.perf_counter() - began, time.process_time() - cpu
         errors = [
             sorted(option.error for option in each.candidates)[:3] for each in review.decisions
         ]
         largest = max(max(each) for each in errors)
         count = len(review.decisions)
-        print(f"{title}: {took:.1f} s, {count} decisions, largest standard error {largest:.4f}")
+        print(
+            f"{title}: {took:.1f} s ({used:.1f} s of one core), {count} decisions, "
+            f"largest standard error {largest:.4f}"
+        )
 
 
 if __name__ == "__main__":

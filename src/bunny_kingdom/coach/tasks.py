@@ -127,7 +127,6 @@ def _depth(worlds: int) -> Depth:
     return Depth(
         look=some(usual.look),
         measure=worlds,
-        most=some(usual.most),
         chances=some(usual.chances),
     )
 
