@@ -49,6 +49,8 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         (("--title", "chess"), "there is no title 'chess'"),
         (("--players", 'kit,"exec'), "not bots"),
         (("--players", "elder:soon,kit"), "not a budget"),
+        (("--players", "mine=,kit"), "there is no bot ''"),
+        (("--players", "doe,kit", "--games", "4", "--deals", "2"), "and not both"),
     ],
 )
 def test_mistakes(
@@ -58,6 +60,16 @@ def test_mistakes(
     assert code == 2
     assert not out
     assert words in err
+
+
+def test_names_and_deals(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(
+        capsys, *("--players", "mine=kit,kit,kit", "--deals", "2", "--jobs", "1", "--seed", "3")
+    )
+    assert (code, err) == (0, "")
+    assert "6 games of 2 deals" in out
+    assert "kit × 2" in out
+    assert "mine" in out
 
 
 def test_a_command_with_a_comma_is_quoted(capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,6 +32,49 @@ def test_a_set_shares_its_deal_and_the_next_has_another() -> None:
     assert len(set(seeds)) == 2
 
 
+@pytest.mark.parametrize(
+    ("players", "rotations"),
+    [
+        (("buck",) * 4, 1),
+        (("buck", "doe", "buck", "doe"), 2),
+        (("a=buck", "buck", "a=buck", "buck"), 2),
+        (("a=buck", "b=buck", "a=buck", "buck"), 4),
+        (("buck", "doe", "doe", "doe"), 4),
+    ],
+)
+def test_rotations_that_seat_the_same_bots_alike_are_played_once(
+    players: tuple[str, ...], rotations: int
+) -> None:
+    plan = new_plan("kingdom", players, None, 1, deals=6)
+    assert (plan.deals, plan.games) == (6, 6 * rotations)
+    seated = {
+        (plan.config(game).seed, tuple(plan.names[place] for place in plan.places(game)))
+        for game in range(plan.games)
+    }
+    assert len(seated) == plan.games
+    assert [plan.deal_of(game) for game in range(plan.games)] == sorted([*range(6)] * rotations)
+
+
+def test_a_name_of_ones_own() -> None:
+    command = "exec:env A=1 node bot.js"
+    plan = new_plan("kingdom", (f"mine={command}", "elder:2i", f"mine={command}"), 1, 1)
+    assert plan.players == (command, "elder:2i", command)
+    assert plan.names == ("mine", "elder:2i", "mine")
+    assert plan.groups == {"mine": (0, 2), "elder:2i": (1,)}
+    assert new_plan("kingdom", (command, "kit"), 1, 1).names == (command, "kit")
+
+
+def test_a_name_stands_for_one_bot() -> None:
+    with pytest.raises(BadConfig, match="'doe' is the name of buck and of doe"):
+        new_plan("kingdom", ("doe=buck", "doe"), 4, 1)
+
+
+def test_games_or_deals() -> None:
+    for games, deals in ((None, None), (4, 1), (None, 0)):
+        with pytest.raises(BadConfig):
+            new_plan("kingdom", FOUR, games, 1, deals=deals)
+
+
 def test_another_seed_deals_other_cards() -> None:
     one, other = (new_plan("kingdom", FOUR, 4, seed) for seed in (1, 2))
     assert one.config(0).seed != other.config(0).seed

@@ -38,6 +38,13 @@ def test_names_are_text_and_nothing_else() -> None:
     assert "<b>" not in report(standings)
 
 
+def test_equal_bots_are_one_row_and_have_one_plot() -> None:
+    page = report(contest(new_plan("kingdom", ("mine=doe", "kit", "kit"), 3, 1)))
+    assert page.count("<h3>") == 2
+    for words in ("<td>1. mine</td>", "<td>2. kit × 2</td>", "<h3>2. kit × 2</h3>"):
+        assert words in page
+
+
 def test_carrots_have_one_scale_and_rounds_their_order() -> None:
     page = report(contest(new_plan("kingdom", ("doe", "kit"), 4, 1)))
     plots = page.split("Carrots by round and source</h2>")[1].split("<h3>")[1:]

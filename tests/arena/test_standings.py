@@ -1,6 +1,7 @@
 """Standings: shared victories, means by deal, ratings and the JSON form."""
 
 import pytest
+from msgspec.structs import replace
 
 from bunny_kingdom.arena.match import Played
 from bunny_kingdom.arena.plan import Plan
@@ -65,12 +66,47 @@ def test_the_order_of_arrival_changes_nothing() -> None:
 
 def test_the_json_form() -> None:
     form = six_games().as_json()
-    assert list(form) == ["title", "games", "players", "forfeits"]
+    assert list(form) == ["title", "games", "players", "groups", "forfeits"]
     assert form["title"] == "kingdom"
     assert form["games"] == 6
     assert form["forfeits"] == 0
     assert [player["name"] for player in form["players"]] == ["buck", "doe", "doe"]
     first = form["players"][0]
-    assert list(first) == ["name", "games", "wins", "win_rate", "mean", "ci95", "rating", "ms"]
-    assert first["ms"] == {"median": 2.0, "p99": 3.0}
+    numbers = ["wins", "win_rate", "win_ci95", "mean", "ci95", "rating", "ms"]
+    assert list(first) == ["name", "games", *numbers]
+    assert first["ms"] == {"median": 2.0, "p99": 3.0, "start": 0.0}
     assert set(first["rating"]) == {"mu", "sigma"}
+    buck, does = form["groups"]
+    assert (buck["places"], does["places"]) == ([1], [2, 3])
+    assert {key: buck[key] for key in first} == first
+
+
+def test_equal_bots_are_one_row() -> None:
+    standings = six_games()
+    one, other = standings.players[1:]
+    buck, does = standings.groups
+    assert buck == standings.players[0]
+    assert does.name == "doe"
+    assert does.places == (1, 2)
+    assert does.wins == pytest.approx(one.wins + other.wins)
+    assert does.win_rate == pytest.approx((one.win_rate + other.win_rate) / 2)
+    assert does.mean == pytest.approx((one.mean + other.mean) / 2)
+    assert does.mu == pytest.approx((one.mu + other.mu) / 2)
+    assert does.sources == pytest.approx(one.sources | {"fiefs": does.mean - 1})
+    assert sorted(does.carrots) == sorted(one.carrots + other.carrots)
+
+
+def test_their_interval_is_that_of_the_deals_too() -> None:
+    # in the first deal they have 50, 40, 80, 40, 50, 40, in the second 50, 60, 50, 40, 60, 60
+    does = six_games().groups[1]
+    first, second = 300 / 6, 320 / 6
+    assert does.mean == pytest.approx((first + second) / 2)
+    half = 12.706 * abs(first - second) / 2
+    assert does.ci95 == pytest.approx((does.mean - half, does.mean + half))
+
+
+def test_the_longest_start_is_told_apart_from_thoughts() -> None:
+    slow = replace(game(1, (80, 80, 40), (0, 1)), start_ms=(0.0, 700.0, 800.0))
+    buck, does = standings(PLAN, [game(0, (90, 50, 40), (0,)), slow]).groups
+    assert (buck.start_ms, does.start_ms) == (0.0, 800.0)
+    assert does.most_ms == 3.0

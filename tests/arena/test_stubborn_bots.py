@@ -96,20 +96,31 @@ def test_a_line_without_an_end(tmp_path: Path) -> None:
     assert not any(map(running, pids(tmp_path)))
 
 
-def test_a_late_answer_without_an_id_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
+def test_a_late_answer_is_not_taken_for_the_next_one(tmp_path: Path) -> None:
     late = (
         "asked = questions()",
-        "next(asked), next(asked)",
-        "say(option=99999), say(option=0)",  # to the first question, and to the second
-        "for _ in asked: say(option=0)",
+        "first, second = next(asked), next(asked)",
+        "say(id=first['id'], option=99999), say(id=second['id'], option=0)",
+        "for m in asked: say(id=m['id'], option=0)",
     )
     _, troubles = played(bot(tmp_path, *late), seconds=1)
     assert list(troubles) == ["slow"]
     assert troubles["slow"][1] == 3
 
 
+def test_a_bot_whose_answers_have_no_id_is_told_so_and_has_no_result(tmp_path: Path) -> None:
+    found, troubles = played(bot(tmp_path, "for m in questions(): say(option=0)"), seconds=10)
+    assert set(troubles) == {"nonsense"}
+    assert troubles["nonsense"][0].endswith("an answer has the 'id' of its question")
+    assert found.players[0].games == 0
+
+
 def test_answers_that_nobody_asked_for_are_thrown_away(tmp_path: Path) -> None:
-    twice = ('for m in questions(): os.write(1, b\'{"option": 0}\\n{"option": 99999}\\n\')',)
+    twice = (
+        "for m in questions():",
+        "    say(id=m['id'] - 1, option=99999)",
+        "    say(id=m['id'], option=0), say(id=m['id'], option=99999)",
+    )
     _, troubles = played(bot(tmp_path, *twice), seconds=10)
     assert not troubles
 
@@ -137,7 +148,7 @@ def test_a_bot_that_never_started_has_no_result(command: str) -> None:
     assert absent == {
         "name": f"exec:{command}",
         "games": 0,
-        **dict.fromkeys(("wins", "win_rate", "mean", "ci95", "rating", "ms")),
+        **dict.fromkeys(("wins", "win_rate", "win_ci95", "mean", "ci95", "rating", "ms")),
     }
     assert kit["wins"] == 2
     assert kit["rating"]["mu"] == 25  # nobody was there to be better than
@@ -146,7 +157,7 @@ def test_a_bot_that_never_started_has_no_result(command: str) -> None:
 def test_the_report_shows_no_numbers_of_who_never_answered() -> None:
     page = report(contest(new_plan("town", ("exec:false", "kit"), 2, 1)))
     row = page.partition("<td>1. exec:false</td>")[2].partition("</tr>")[0]
-    assert row == "<td>no result</td>" + 7 * "<td></td>"
+    assert row == "<td>no result</td>" + 9 * "<td></td>"
     assert "<h3>1. exec:false</h3>" not in page
 
 

@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
+from bunny_kingdom.arena import contest, new_plan
 from bunny_kingdom.bots import new_bot
+from bunny_kingdom.bots.protocol import Preparing
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.loading import ready
@@ -24,6 +26,15 @@ def test_an_elder_with_rollouts_plays_the_same_game_twice(title: str, players: i
     assert ready(title, players, wait=True)
     names = ("elder:2i", *("kit",) * (players - 1))
     assert play(title, names, "rollouts") == play(title, names, "rollouts")
+
+
+def test_the_arena_has_them_compiled_before_a_thought_is_timed() -> None:
+    bot = new_bot("elder:2i", rules_of("kingdom"), Random(1))
+    assert isinstance(bot, Preparing)
+    bot.prepare(rules_of("kingdom"), 2)
+    assert ready("kingdom", 2, wait=False)
+    elder, kit = contest(new_plan("kingdom", ("elder:1i", "kit"), 1, 1)).groups
+    assert elder.start_ms > kit.start_ms == 0
 
 
 def test_rollouts_choose_among_the_picks() -> None:

@@ -14,9 +14,14 @@ from bunny_kingdom.arena.plan import Plan
 
 
 class Standing(Struct, frozen=True):
-    """One place of the plan: wins, carrots, rating and time."""
+    """One place of the plan, or all places of one name: wins, carrots, rating and time.
+
+    Of several places everything is the mean, as if one bot had sat on one of them; only wins, and
+    the lists of carrots and times, are those of all.
+    """
 
     name: str
+    places: tuple[int, ...]
     games: int
     """0 for a bot that never answered: it has no result, and the other numbers say nothing."""
     wins: float
@@ -29,6 +34,8 @@ class Standing(Struct, frozen=True):
     median_ms: float
     p99_ms: float
     most_ms: float
+    start_ms: float
+    """The longest that it took in any game before its first thought."""
     carrots: tuple[int, ...]
     """The carrots of every game, in order."""
     sources: dict[str, float]
@@ -43,6 +50,9 @@ class Standings(Struct, frozen=True):
     plan: Plan
     games: int
     players: tuple[Standing, ...]
+    """Of each place."""
+    groups: tuple[Standing, ...]
+    """Of each name; equal bots are one."""
     forfeits: int
     troubles: tuple[tuple[int, str, str, int], ...]
     """Place, sort, the first story and how often, of everything that went wrong."""
@@ -50,7 +60,7 @@ class Standings(Struct, frozen=True):
     @property
     def without_result(self) -> tuple[str, ...]:
         """The bots that never answered in any game."""
-        return tuple(each.name for each in self.players if not each.games)
+        return tuple(each.name for each in self.groups if not each.games)
 
     def as_json(self) -> dict[str, Any]:
         """The form that `--json` prints."""
@@ -58,6 +68,10 @@ class Standings(Struct, frozen=True):
             "title": self.plan.title,
             "games": self.games,
             "players": [_as_json(each) for each in self.players],
+            "groups": [
+                {**_as_json(each), "places": [place + 1 for place in each.places]}
+                for each in self.groups
+            ],
             "forfeits": self.forfeits,
         }
 
@@ -66,10 +80,15 @@ def _as_json(standing: Standing) -> dict[str, Any]:
     found = {
         "wins": standing.wins,
         "win_rate": standing.win_rate,
+        "win_ci95": list(standing.win_ci95),
         "mean": standing.mean,
         "ci95": list(standing.ci95),
         "rating": {"mu": standing.mu, "sigma": standing.sigma},
-        "ms": {"median": standing.median_ms, "p99": standing.p99_ms},
+        "ms": {
+            "median": standing.median_ms,
+            "p99": standing.p99_ms,
+            "start": standing.start_ms,
+        },
     }
     result = found if standing.games else dict.fromkeys(found)
     return {"name": standing.name, "games": standing.games, **result}
@@ -82,7 +101,12 @@ def standings(plan: Plan, played: Sequence[Played]) -> Standings:
     return Standings(
         plan,
         len(games),
-        tuple(_standing(plan, games, place, ratings[place]) for place in range(len(plan.players))),
+        tuple(
+            _standing(plan, games, name, (place,), ratings) for place, name in enumerate(plan.names)
+        ),
+        tuple(
+            _standing(plan, games, name, places, ratings) for name, places in plan.groups.items()
+        ),
         sum(len(each.forfeits) for each in games),
         _troubles(games),
     )
@@ -94,34 +118,43 @@ def share(played: Played, place: int) -> Fraction:
 
 
 def _standing(
-    plan: Plan, games: Sequence[Played], place: int, rating: tuple[float, float]
+    plan: Plan,
+    games: Sequence[Played],
+    name: str,
+    places: tuple[int, ...],
+    ratings: Sequence[tuple[float, float]],
 ) -> Standing:
-    never_there = all(place in each.absent for each in games)
-    carrots = tuple(each.carrots[place] for each in games)
-    wins = [share(each, place) for each in games]
-    ms = [time for each in games for time in each.ms[place]]
-    count = max(1, len(games))
+    never_there = all(place in each.absent for each in games for place in places)
+    carrots = [[each.carrots[place] for place in places] for each in games]
+    wins = [sum((share(each, place) for place in places), Fraction()) for each in games]
+    ms = [time for each in games for place in places for time in each.ms[place]]
+    starts = [each.start_ms[place] for each in games if each.start_ms for place in places]
+    count = max(1, len(games) * len(places))
     sources: Counter[str] = Counter()
     rounds: dict[str, Counter[str]] = {}
     for each in games:
-        for moment, paid in each.paid[place].items():
-            sources.update(paid)
-            rounds.setdefault(moment, Counter()).update(paid)
+        for place in places:
+            for moment, paid in each.paid[place].items():
+                sources.update(paid)
+                rounds.setdefault(moment, Counter()).update(paid)
+    everything = [number for row in carrots for number in row]
     won = float(sum(wins, Fraction()))
     return Standing(
-        name=plan.players[place],
+        name=name,
+        places=places,
         games=0 if never_there else len(games),
         wins=won,
         win_rate=won / count,
-        win_ci95=interval(by_deal(plan, games, [float(part) for part in wins])),
-        mean=mean_of(carrots),
-        ci95=interval(by_deal(plan, games, carrots)),
-        mu=rating[0],
-        sigma=rating[1],
+        win_ci95=interval(by_deal(plan, games, [float(part) / len(places) for part in wins])),
+        mean=mean_of(everything),
+        ci95=interval(by_deal(plan, games, [mean_of(row) for row in carrots])),
+        mu=mean_of([ratings[place][0] for place in places]),
+        sigma=mean_of([ratings[place][1] for place in places]),
         median_ms=quantile(ms, 0.5),
         p99_ms=quantile(ms, 0.99),
         most_ms=max(ms, default=0.0),
-        carrots=carrots,
+        start_ms=max(starts, default=0.0),
+        carrots=tuple(everything),
         sources={source: paid / count for source, paid in sorted(sources.items())},
         rounds={
             moment: {source: paid / count for source, paid in sorted(found.items())}

@@ -58,6 +58,10 @@ class Elder(FamilyBot):
         self._budget = budget
         self._memory = Memory()
 
+    def prepare(self, rules: AnyRules, players: int) -> None:
+        """Load the fast engine, or compile it, if there is one."""
+        ready(rules.title, players, wait=True)
+
     def choose(self, view: View, legal: Legal) -> Action:
         """The action that came out best in the worlds that were tried; it is remembered."""
         action = super().choose(view, legal)

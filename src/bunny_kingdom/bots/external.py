@@ -4,15 +4,16 @@ The protocol is in docs/bot-protocol.md. Whatever such a bot does wrong becomes 
 story helps its author; the game goes on without it.
 """
 
-from collections import deque
 from contextlib import suppress
+from itertools import islice
 from random import Random
 from time import monotonic
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from bunny_kingdom.bots.child import Child, Ended, TooLate
+from bunny_kingdom.bots.messages import PROTOCOL, Bye, Decide, Hello, Ready, Wanted
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BunnyError, IllegalAction
 from bunny_kingdom.kernel.legal import Legal
@@ -20,7 +21,6 @@ from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.titles import AnyRules
 
 PREFIX = "exec:"
-PROTOCOL = 1
 MOST_OPTIONS = 5000
 SLOW_ANSWERS = 3
 """After this many late answers a bot is no longer asked in this game."""
@@ -47,13 +47,16 @@ class ExternalBot:
         self._seat = 0
         self._players = 2
         self._asked = 0
-        self._open: deque[int] = deque()
-        """The questions that have not been answered, oldest first."""
         self._slow = 0
         self._child: Child | None = None
+        self._began = 0.0
+        self._wants: tuple[Wanted, ...] = get_args(Wanted)
+        """What a question has: everything, until the bot says what it wants."""
         self._gone = ""
         self.answered = False
-        """Whether it has answered anything, right or wrong: one that never did has not played."""
+        """Whether it has answered a question, right or wrong: one that never did has not played."""
+        self.start_seconds = 0.0
+        """How long it took to say that it is ready; no part of its first thought."""
 
     def sit_down(self, rules: AnyRules, seat: int, players: int, seconds: float) -> None:
         """Before the first question: who plays, and how long it may think."""
@@ -63,16 +66,14 @@ class ExternalBot:
         """Ask the process; Trouble if it gives no valid answer."""
         if self._gone:
             raise Trouble("gone", self._gone)
-        options = [action for action, _ in zip(legal, range(MOST_OPTIONS), strict=False)]
         deadline = monotonic() + self._seconds
         try:
             child = self._child or self._start(deadline)
-            for line in child.said():
-                with suppress(Trouble):
-                    self._answers_now(self._read(line))
+            if self._asked:
+                self._hear_what_came_late(child)
             self._asked += 1
-            self._open.append(self._asked)
-            question = {"type": "decide", "id": self._asked, "view": view, "options": options}
+            options = self._options(legal)
+            question = Decide(self._asked, view, self._choices(view), options)
             child.tell(msgspec.json.encode(question), deadline)
         except Ended:
             raise self._crashed() from None
@@ -80,33 +81,34 @@ class ExternalBot:
             raise self._deaf() from None
         return self._action(self._answer(child, deadline), options)
 
-    def leave(self) -> None:
+    def leave(self, bye: Bye) -> None:
         """Say goodbye and end the process, whatever it thinks of that."""
         if self._child is None:
             return
         with suppress(TooLate, Ended):
-            self._child.tell(msgspec.json.encode({"type": "bye"}), monotonic() + BYE_SECONDS)
+            self._child.tell(msgspec.json.encode(bye), monotonic() + BYE_SECONDS)
             self._child.exit_code(BYE_SECONDS)
         self._end()
 
     # -- the process --------------------------------------------------------------------------
 
     def _start(self, deadline: float) -> Child:
+        self._began = monotonic()
         try:
             self._child = Child(self._command)
         except (OSError, ValueError) as error:
             self._gone = f"'{self._command}' cannot be started: {error}"
             raise Trouble("crash", self._gone) from None
-        hello = {
-            "type": "hello",
-            "protocol": PROTOCOL,
-            "title": self._rules.title,
-            "rules_version": self._rules.version,
-            "players": self._players,
-            "seat": self._seat,
-            "seconds": self._seconds,
-            "seed": self._seed,
-        }
+        hello = Hello(
+            protocol=PROTOCOL,
+            title=self._rules.title,
+            rules_version=self._rules.version,
+            players=self._players,
+            seat=self._seat,
+            seconds=self._seconds,
+            seed=self._seed,
+            scenery=msgspec.Raw(msgspec.json.encode(self._rules.scenery())),
+        )
         self._child.tell(msgspec.json.encode(hello), deadline)
         return self._child
 
@@ -131,33 +133,68 @@ class ExternalBot:
         self._end()
         return Trouble("deaf", self._gone)
 
+    # -- questions ----------------------------------------------------------------------------
+
+    def _choices(self, view: View) -> tuple[Any, ...] | None:
+        """What may be decided, if that is wanted; it is the same in every state that fits the
+        view.
+        """
+        if "choices" not in self._wants or view.seat is None:
+            return None
+        state = self._rules.determinize(view, Random(self._asked))
+        return self._rules.choices(state, view.seat)
+
+    def _options(self, legal: Legal) -> tuple[Action, ...] | None:
+        return tuple(islice(legal, MOST_OPTIONS)) if "options" in self._wants else None
+
     # -- answers ------------------------------------------------------------------------------
 
     def _answer(self, child: Child, deadline: float) -> dict[str, Any]:
         """The answer to the question that was asked; Trouble if there is none in time."""
         try:
             while True:
-                answer = self._read(child.line(deadline))
-                if self._answers_now(answer):
-                    return answer
+                message = self._read(child.line(deadline))
+                if self._is_ready(message):
+                    deadline = monotonic() + self._seconds
+                elif self._answers_now(message):
+                    return message
         except Ended:
             raise self._crashed() from None
         except TooLate:
             raise self._too_slow() from None
 
-    def _answers_now(self, answer: dict[str, Any]) -> bool:
-        """Whether an answer belongs to the last question; one without an id belongs to the oldest
-        open one.
+    def _hear_what_came_late(self, child: Child) -> None:
+        """Answers to earlier questions answer nothing any more."""
+        for line in child.said():
+            with suppress(Trouble):
+                message = self._read(line)
+                if not self._is_ready(message):
+                    self._answers_now(message)
 
-        So an answer that comes too late is never taken for the next one.
-        """
-        self.answered = True
-        number = answer.get("id", self._open[0] if self._open else None)
-        if number not in self._open:
+    def _is_ready(self, message: dict[str, Any]) -> bool:
+        """Whether a message says what the bot wants; nonsense if it comes after an answer."""
+        if message.get("type") != "ready":
             return False
-        while self._open.popleft() != number:
-            continue
-        return bool(number == self._asked)
+        if self.answered or self.start_seconds:
+            raise Trouble("nonsense", "'ready' is said once, before the first answer")
+        try:
+            ready = msgspec.convert(message, Ready)
+        except msgspec.ValidationError as error:
+            raise Trouble("nonsense", f"this is no 'ready': {error}") from None
+        if ready.protocol != PROTOCOL:
+            story = f"we speak protocol {PROTOCOL}, and it speaks {ready.protocol}"
+            raise Trouble("nonsense", story)
+        self._wants = ready.wants
+        self.start_seconds = monotonic() - self._began
+        return True
+
+    def _answers_now(self, message: dict[str, Any]) -> bool:
+        """Whether an answer belongs to the last question: an older one is thrown away."""
+        number = message.get("id")
+        if type(number) is not int:
+            raise Trouble("nonsense", "an answer has the 'id' of its question")
+        self.answered = self.answered or 0 < number <= self._asked
+        return number == self._asked
 
     def _too_slow(self) -> Trouble:
         self._slow += 1
@@ -170,16 +207,18 @@ class ExternalBot:
     def _read(self, line: bytes) -> dict[str, Any]:
         shown = line[:80].decode(errors="replace").strip()
         try:
-            answer = msgspec.json.decode(line)
+            message = msgspec.json.decode(line)
         except (msgspec.DecodeError, RecursionError):
             raise Trouble("nonsense", f"'{shown}' is not JSON") from None
-        if not isinstance(answer, dict):
+        if not isinstance(message, dict):
             raise Trouble("nonsense", f"'{shown}' is not an object with 'action' or 'option'")
-        return answer
+        return message
 
-    def _action(self, answer: dict[str, Any], options: list[Action]) -> Action:
+    def _action(self, answer: dict[str, Any], options: tuple[Action, ...] | None) -> Action:
         if "option" in answer:
             number = answer["option"]
+            if options is None:
+                raise Trouble("nonsense", "its 'ready' did not want options: answer with 'action'")
             if type(number) is not int or not 0 <= number < len(options):
                 raise Trouble("nonsense", f"there are options 0 to {len(options) - 1}")
             return options[number]

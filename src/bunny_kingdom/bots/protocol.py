@@ -34,6 +34,14 @@ class Remembering(Protocol):
         """Learn what the seat once saw and did; called in the order of play."""
 
 
+@runtime_checkable
+class Preparing(Protocol):
+    """A bot that has something to load or compile before it can think at its best."""
+
+    def prepare(self, rules: AnyRules, players: int) -> None:
+        """Do that now, where it is no part of a thought; once in a process is enough."""
+
+
 def decide(rules: AnyRules, bot: Bot, view: View, random: Random) -> Action:
     """A bot's action, from nothing but its seat's view.
 

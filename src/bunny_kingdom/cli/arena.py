@@ -18,14 +18,19 @@ from rich.text import Text
 
 from bunny_kingdom.arena import Standings, contest, new_plan
 from bunny_kingdom.arena.plan import SECONDS, Plan
-from bunny_kingdom.arena.report import write_report
+from bunny_kingdom.arena.report import heading, start_of, write_report
 from bunny_kingdom.cli.options import Json, Title
 from bunny_kingdom.cli.sheet import wide_console
 from bunny_kingdom.cli.simulate import games_bar
 from bunny_kingdom.kernel.errors import BadConfig
 
+GAMES = 100
 NO_RESULT = 1
 """The exit code if a bot never answered."""
+COLUMNS = (
+    *("wins", "win rate", "95 %", "carrots", "95 %", "rating"),
+    *("median ms", "p99 ms", "start ms"),
+)
 
 
 class EngineName(StrEnum):
@@ -41,13 +46,23 @@ def arena(
         str,
         typer.Option(
             help="The bots, one for each place: levels (kit, doe, buck, elder), elder with a "
-            "budget (elder:100ms, elder:200i), or exec:COMMAND.",
+            "budget (elder:100ms, elder:200i), or exec:COMMAND. NAME=BOT calls it NAME; one with "
+            "a comma in it stands in quotation marks.",
             metavar="BOT,BOT,...",
         ),
     ] = "buck,doe,doe,kit",
     games: Annotated[
-        int, typer.Option(help="How many games, rounded up to whole sets of rotations.", min=1)
-    ] = 100,
+        int | None,
+        typer.Option(
+            help="How many games, rounded up to whole sets of rotations; 100 by default.", min=1
+        ),
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(
+            help="How many deals instead, each played in every rotation that differs.", min=1
+        ),
+    ] = None,
     seed: Annotated[str, typer.Option(help="Everything except the times depends on it.")] = "1",
     jobs: Annotated[
         int | None,
@@ -78,14 +93,16 @@ def arena(
 
     Example: bunny arena --players buck,doe,doe,kit --games 200 --seed 7 --report arena.html
     """
-    plan = new_plan(title, _names(players), games, seed, strict, limit)
+    wanted = GAMES if games is None and deals is None else games
+    plan = new_plan(title, _bots(players), wanted, seed, strict, limit, deals)
     notes = Console(stderr=True, soft_wrap=True)
-    if plan.games != games:
-        notes.print(f"{games} games become {plan.games}: whole sets of {len(plan.players)}")
+    if wanted and plan.games != wanted:
+        sets = f"whole sets of {plan.games // plan.deals}"
+        notes.print(f"{wanted} games become {plan.games}: {sets}", highlight=False)
     with _ended_in_order():
         standings = _play(plan, jobs or os.cpu_count() or 1, engine, ray_address, resume, notes)
     for place, sort, story, times in standings.troubles:
-        name = plan.players[place]
+        name = plan.names[place]
         notes.print(f"{name} (place {place + 1}): {sort}, {times} times; {story}", markup=False)
     if report:
         write_report(standings, report)
@@ -115,13 +132,13 @@ def _ended_in_order() -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _names(players: str) -> tuple[str, ...]:
+def _bots(players: str) -> tuple[str, ...]:
     """The bots; a command with a comma in it is quoted, as in a CSV file."""
     try:
-        (names,) = csv.reader([players], strict=True, skipinitialspace=True)
+        (bots,) = csv.reader([players], strict=True, skipinitialspace=True)
     except (csv.Error, ValueError):
         raise BadConfig(f"these are not bots separated by commas: {players}") from None
-    return tuple(name.strip() for name in names)
+    return tuple(bot.strip() for bot in bots)
 
 
 def _play(
@@ -153,33 +170,38 @@ def _play(
 def _print(standings: Standings) -> None:
     console = wide_console()
     plan = standings.plan
-    console.print(f"{plan.title}, {standings.games} games, seed {plan.seed}", markup=False)
+    played = f"{plan.title}, {standings.games} games of {plan.deals} deals, seed {plan.seed}"
+    console.print(played, markup=False)
     table = Table("bot")
-    for heading in ("wins", "win rate", "carrots", "95 %", "rating", "median ms", "p99 ms"):
-        table.add_column(heading, justify="right")
-    for each in standings.players:
+    for column in COLUMNS:
+        table.add_column(column, justify="right")
+    for each in standings.groups:
         if not each.games:
-            table.add_row(Text(each.name), "no result")
+            table.add_row(Text(heading(each)), "no result")
             continue
-        low, high = each.ci95
+        (least, greatest), (low, high) = each.win_ci95, each.ci95
         table.add_row(
-            Text(each.name),
+            Text(heading(each)),
             f"{each.wins:.1f}",
             f"{100 * each.win_rate:.1f} %",
+            f"{100 * max(0.0, least):.0f} to {100 * min(1.0, greatest):.0f}",
             f"{each.mean:.1f}",
             f"{low:.1f} to {high:.1f}",
             f"{each.mu:.1f} ± {each.sigma:.1f}",
             f"{each.median_ms:.1f}",
             f"{each.p99_ms:.1f}",
+            start_of(each),
         )
     console.print(table)
-    players = [each for each in standings.players if each.games]
+    players = [each for each in standings.groups if each.games]
     names = sorted({source for each in players for source in each.sources})
     sources = Table("carrots by source")
     for name in names:
         sources.add_column(name, justify="right")
     for each in players:
-        sources.add_row(Text(each.name), *(f"{each.sources.get(name, 0):.1f}" for name in names))
+        sources.add_row(
+            Text(heading(each)), *(f"{each.sources.get(name, 0):.1f}" for name in names)
+        )
     console.print(sources)
     if standings.forfeits:
         console.print(f"forfeits: {standings.forfeits}")

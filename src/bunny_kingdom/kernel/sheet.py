@@ -55,3 +55,11 @@ class ScoreSheet(Struct, frozen=True):
 
     players: tuple[PlayerSheet, ...]
     winners: tuple[int, ...] = ()
+
+    def places(self) -> tuple[int, ...]:
+        """By seat: 1 for the winners; nobody else is first."""
+        totals = [player.total for player in self.players]
+        return tuple(
+            1 if seat in self.winners else max(2, 1 + sum(other > total for other in totals))
+            for seat, total in enumerate(totals)
+        )

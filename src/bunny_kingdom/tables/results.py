@@ -28,16 +28,13 @@ class GameResult(Struct, frozen=True):
 
 def result_of(table: Table, sheet: ScoreSheet) -> GameResult:
     """The result of a game with this score sheet."""
-    totals = [player.total for player in sheet.players]
-    seats = []
-    for number, seat in enumerate(table.seats):
-        better = sum(total > totals[number] for total in totals)
-        seats.append(
-            SeatResult(
-                identity=seat.identity or f"{BOT}{seat.level}",
-                name=seat.name if seat.identity else str(seat.level),
-                carrots=totals[number],
-                place=1 if number in sheet.winners else max(2, 1 + better),
-            )
+    seats = tuple(
+        SeatResult(
+            identity=seat.identity or f"{BOT}{seat.level}",
+            name=seat.name if seat.identity else str(seat.level),
+            carrots=player.total,
+            place=place,
         )
-    return GameResult(table.settings.title, tuple(seats), table.rated)
+        for seat, player, place in zip(table.seats, sheet.players, sheet.places(), strict=True)
+    )
+    return GameResult(table.settings.title, seats, table.rated)
