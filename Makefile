@@ -75,6 +75,7 @@ check: setup web/node_modules/.ready ## static checks alone: format, lint, types
 	$(RUN)/mypy
 	$(RUN)/lint-imports
 	$(RUN)/python web/scripts/write_types.py --check
+	$(RUN)/python tools/write_views.py --check
 	cd web && ../tools/with_node npm run --silent check
 
 format: setup ## format and mend what ruff can

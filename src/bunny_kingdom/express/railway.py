@@ -17,6 +17,7 @@ class Railway(Struct, frozen=True):
     """What Bunny Express adds to the table."""
 
     sheriff: int | None = None
+    """The seat with the star."""
     central_station: str | None = None
     """The territory under the tile."""
     printed: tuple[str, ...] = ()
@@ -33,7 +34,9 @@ class RailStock(Struct, frozen=True):
     """What Bunny Express adds to a realm: rails on their cards, which keep their kind [RX-22]."""
 
     railway: int = 0
+    """Rails of this kind not yet laid."""
     switch: int = 0
+    """Likewise."""
     cards: int = 0
     """Rail cards played in this round [X-06]."""
 

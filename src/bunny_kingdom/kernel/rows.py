@@ -19,7 +19,9 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
     """The name and the text of a card or another piece, in one language."""
 
     name: str
+    """What it is called."""
     text: str
+    """What it does, in our own words."""
 
 
 def box(name: str) -> Traversable:

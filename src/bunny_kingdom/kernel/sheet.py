@@ -12,20 +12,30 @@ class Line(Struct, frozen=True, omit_defaults=True):
     """
 
     source: str
+    """The heading that it is summed under."""
     id: str
+    """What paid: a card, or the heading again."""
     carrots: int
+    """What it paid."""
     count: int | None = None
+    """How many were counted."""
     factors: tuple[int, ...] = ()
+    """The numbers that were multiplied."""
     places: tuple[str, ...] = ()
+    """The spaces or plots that it covers."""
     things: tuple[str, ...] = ()
+    """What was counted there: resources, types."""
     via: tuple[str, ...] = ()
+    """The path of a copy, the copied card last."""
 
 
 class Section(Struct, frozen=True):
     """The lines scored at one moment: a round, or the end."""
 
     id: str
+    """The moment: `round-1` and so on, `end`, or in Town `reveal`."""
     lines: tuple[Line, ...]
+    """Everything that was scored then."""
 
     @property
     def total(self) -> int:
@@ -46,15 +56,20 @@ class PlayerSheet(Struct, frozen=True):
     """All that one seat scored, moment by moment."""
 
     seat: int
+    """Whose it is."""
     sections: tuple[Section, ...]
+    """Moment by moment."""
     total: int
+    """All carrots together."""
 
 
 class ScoreSheet(Struct, frozen=True):
     """The sheets of all seats; the winners are named once the game is over."""
 
     players: tuple[PlayerSheet, ...]
+    """By seat."""
     winners: tuple[int, ...] = ()
+    """The seats that won; several share a victory."""
 
     def places(self) -> tuple[int, ...]:
         """By seat: 1 for the winners; nobody else is first."""

@@ -21,8 +21,8 @@ from bunny_kingdom.kingdom.harvest_choices import all_choices, choosers
 from bunny_kingdom.kingdom.module import HarvestChoice
 from bunny_kingdom.kingdom.position import Draft, read_position
 from bunny_kingdom.kingdom.position_fields import COPIES
+from bunny_kingdom.kingdom.public_view import public_view
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.views import public_view
 
 MOST_TRIES = 10_000
 """So many ways to choose what a seat left open are compared."""

@@ -21,16 +21,22 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of ground and the resource that it produces, if any."""
 
     id: str
+    """As spaces name it."""
     name: dict[str, str]
+    """By language."""
     produces: str | None = None
+    """The resource that it yields."""
 
 
 class Resource(Struct, frozen=True, forbid_unknown_fields=True):
     """A kind of resource; `class` is basic, luxury or a class of an expansion."""
 
     id: str
+    """As buildings name it."""
     sort: str = field(name="class")
+    """`basic`, `luxury` or a class of an expansion."""
     name: dict[str, str]
+    """By language."""
 
 
 class PrintedBuilding(Struct, frozen=True, forbid_unknown_fields=True):

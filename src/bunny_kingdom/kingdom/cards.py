@@ -14,11 +14,17 @@ class Building(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """What a building is: its piece, what it gives, what it needs."""
 
     piece: str
+    """Its kind: `city`, `farm`, `camp` and so on."""
     strength: int = 0
+    """The towers that it adds."""
     produces: str | None = None
+    """The resource that it adds."""
     terrain: str | None = None
+    """The one terrain that it may stand on."""
     board: str | None = None
+    """The one board that it may stand on."""
     priority: int = 0
+    """The number of a camp: a lower one comes first."""
 
 
 class Parchment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

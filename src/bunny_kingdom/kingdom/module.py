@@ -31,9 +31,13 @@ class Deal(Struct, frozen=True):
     """What each player is dealt in a round, and takes at a time [K-04, K-05]."""
 
     hand: int
+    """The cards of a hand when the round begins."""
     reserve: int = 0
+    """The cards of a reserve, of which one is drawn before each pick."""
     play: int = 2
+    """How many cards of a hand are played at a time."""
     discard: int = 0
+    """How many are then discarded face down."""
 
 
 class Dealing(Struct, frozen=True):

@@ -29,17 +29,12 @@ from bunny_kingdom.kingdom.outlook import KingdomForecast, preview
 from bunny_kingdom.kingdom.parchments import PARCHMENTS
 from bunny_kingdom.kingdom.position_form import form_of
 from bunny_kingdom.kingdom.position_places import find_places
+from bunny_kingdom.kingdom.public_view import own_view, public_view
 from bunny_kingdom.kingdom.rulings import VERSIONS
 from bunny_kingdom.kingdom.scenery import KingdomScenery, scenery
 from bunny_kingdom.kingdom.spots import spots_of
 from bunny_kingdom.kingdom.state import Player, Realm, State
-from bunny_kingdom.kingdom.views import (
-    KingdomView,
-    PlayerView,
-    RealmView,
-    own_view,
-    public_view,
-)
+from bunny_kingdom.kingdom.views import KingdomView, PlayerView, RealmView
 
 
 class KingdomRules(Rules[Book, State, KingdomView]):

@@ -16,17 +16,24 @@ class SpaceScene(Struct, frozen=True):
     """A space: its ground, the number of its row, and its left edge in widths of a space."""
 
     name: str
+    """As actions name it, like `A1`."""
     terrain: str
+    """What it is made of."""
     row: int
+    """The number of its row, from 0."""
     x: float
+    """Its left edge, in widths of a space."""
 
 
 class BoardScene(Struct, frozen=True):
     """A board: what touches what, for programs; a page draws it from rows and left edges."""
 
     id: str
+    """As cards name the board."""
     name: dict[str, str]
+    """By language."""
     spaces: tuple[SpaceScene, ...]
+    """Row by row."""
     rows: tuple[str, ...]
     """The names of the rows, from the top."""
     lava: tuple[tuple[str, str], ...]
@@ -36,18 +43,26 @@ class BoardScene(Struct, frozen=True):
     edges: tuple[str, ...]
     """The spaces at the edge of the board."""
     corners: tuple[str, ...]
+    """The spaces at its corners."""
 
 
 class CardScene(Struct, frozen=True):
     """A card. `parchment` is the sort of one: a treasure or a mission."""
 
     kind: str
+    """What sort of card it is: `territory`, `building`, `parchment` and so on."""
     copies: int
+    """How often it is in the deck."""
     origin: str
+    """How we know it: `printed`, `rulebook` or `reconstructed`."""
     en: Text
+    """In English."""
     fr: Text
+    """In French."""
     values: dict[str, int | str]
+    """Its numbers and names: the space of a territory, the coins of a tax collector."""
     parchment: str | None
+    """The sort of a parchment: `treasure` or `mission`."""
     hangs_on: str | None
     """Whose secrets its worth depends on: the neighbour's on the `left` or `right`, or `all`."""
 
@@ -56,14 +71,21 @@ class KingdomScenery(Scenery, frozen=True, tag="kingdom"):
     """What is printed: things by id, and the phases of a round in order."""
 
     rounds: int
+    """How many there are."""
     phases: tuple[str, ...]
+    """The phases of a round, in order."""
     boards: tuple[BoardScene, ...]
+    """The New World, and what expansions add."""
     terrains: dict[str, Terrain]
+    """By id."""
     resources: dict[str, Resource]
+    """By id."""
     buildings: dict[str, Building]
+    """What each building is, by its card."""
     pieces: dict[str, dict[str, str]]
     """The names of pieces that have no card."""
     cards: dict[str, CardScene]
+    """Every card of the title, by id."""
 
 
 def scenery(book: Book) -> KingdomScenery:

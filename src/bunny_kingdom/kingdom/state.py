@@ -54,8 +54,11 @@ class CampCall(Struct, frozen=True):
     """
 
     seat: int
+    """Who announced it."""
     camp: str
+    """The card of the camp."""
     asked: tuple[tuple[int, str], ...]
+    """The seats and camps still to be asked about, the first one now."""
 
 
 class Player(Struct, frozen=True):

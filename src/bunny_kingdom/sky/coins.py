@@ -21,6 +21,7 @@ class Purse(Struct, frozen=True):
     """A player's coins, and the land that can earn no more of them."""
 
     coins: int = 0
+    """What it has."""
     settled: tuple[str, ...] = ()
     """The territories that ever belonged to a district of this player [R-03]."""
 

@@ -29,17 +29,24 @@ class Gain(Effect, frozen=True, tag="gain"):
     """Coins, wood or carrots: so many, or so many for each of something."""
 
     what: Literal["coins", "wood", "carrots"]
+    """What is gained."""
     amount: Amount = 1
+    """How much."""
     per: Literal["", "round", "upgrade", "wood", "coin", "reserve"] = ""
+    """For each of these; if empty, once."""
 
 
 class Draw(Effect, frozen=True, tag="draw"):
     """Requests from the pile or the shuffled discard; all are kept, or one of them."""
 
     amount: Amount = 1
+    """How many."""
     per: Literal["", "round"] = ""
+    """For each of these; if empty, once."""
     keep_one: bool = False
+    """Whether only one of them is kept."""
     source: Literal["pile", "discard"] = "pile"
+    """Where they come from."""
 
 
 class Bridge(Effect, frozen=True, tag="bridge"):
@@ -58,26 +65,32 @@ class Steal(Effect, frozen=True, tag="steal"):
     """Coins from the rival, up to the amount [RT-19]."""
 
     amount: Amount = 1
+    """The most coins."""
 
 
 class ScoreQuarter(Effect, frozen=True, tag="score-quarter"):
     """The renown of one of one's quarters, of at most so many buildings."""
 
     most: int | None = None
+    """How many buildings the quarter may have; any number without."""
 
 
 class Stars(Effect, frozen=True, tag="stars"):
     """Stars at every renown, perhaps for each upgrade, perhaps only beside a type [T-23]."""
 
     amount: Amount = 1
+    """How many."""
     per: Literal["", "upgrade"] = ""
+    """For each of these; if empty, once."""
     needs: BuildingType | None = None
+    """The type that another building of the quarter must have."""
 
 
 class AnyType(Effect, frozen=True, tag="any-type"):
     """The park's: it counts as any one type [T-24], perhaps with one exception."""
 
     but: BuildingType | None = None
+    """The type that it cannot be."""
 
 
 class Plans(Effect, frozen=True, tag="plans"):
@@ -88,6 +101,7 @@ class FreeSlot(Effect, frozen=True, tag="free-slot"):
     """A slot of the track, named by its printed cost, is free [RT-33]."""
 
     slot: Amount
+    """Its printed cost."""
 
 
 class CriminalCounts(Effect, frozen=True, tag="criminal-counts"):

@@ -27,19 +27,28 @@ class Piece(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     """What every row has."""
 
     id: str
+    """As everything else names it."""
     rule: str
+    """The rule that it belongs to."""
     origin: Literal["printed", "rulebook", "reconstructed"]
+    """How we know it."""
     en: Text
+    """In English."""
     fr: Text
+    """In French."""
 
 
 class Tile(Piece, frozen=True, kw_only=True):
     """A building tile."""
 
     type: BuildingType
+    """The type that it counts as."""
     effect: TileEffect
+    """What it does, when it is built or at a renown."""
     copies: Amount = 1
+    """How many there are."""
     waterfront: bool = False
+    """Whether it must stand at the river."""
 
     @property
     def on_build(self) -> AtOnce | None:
@@ -51,27 +60,39 @@ class Upgrade(Piece, frozen=True, kw_only=True):
     """An upgrade tile and its cost in wood."""
 
     cost: Amount
+    """In wood."""
     effect: UpgradeEffect
+    """What it does."""
     copies: Amount = 1
+    """How many there are."""
 
 
 class Count(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a request counts: the name of a count, and its parameters."""
 
     of: str
+    """The name of what is counted."""
     what: str = ""
+    """Which of them."""
     size: int | None = None
+    """How large it must be."""
 
 
 class Request(Piece, frozen=True, kw_only=True):
     """A request card: it counts and pays, or has an effect at the reveal."""
 
     copies: Amount = 1
+    """How many there are."""
     count: Count | None = None
+    """What it counts."""
     each: Amount = 0
+    """The carrots for each."""
     most: Amount | None = None
+    """The most carrots."""
     steps: tuple[tuple[int, int], ...] = ()
+    """Pairs of a least count and what it pays; the highest that is reached counts."""
     effect: RequestEffect | None = None
+    """What it does at the reveal instead."""
 
     def pays(self, count: int) -> int:
         """The carrots for a count: so many each up to the most, or the highest step reached."""
@@ -85,32 +106,49 @@ class Plot(Piece, frozen=True, kw_only=True):
     """A plot of the town and its card."""
 
     waterfront: bool = False
+    """Whether it lies at the river."""
     forest: bool = False
+    """Whether wood lies there at the start."""
 
 
 class Chapter(Piece, frozen=True, kw_only=True):
     """A set-up card: the first plots of the track, from the free slot on, and two bridges."""
 
     numeral: str
+    """Its name."""
     plots: tuple[str, ...]
+    """The first plots of the track."""
     bridges: tuple[tuple[str, str], ...]
+    """The first bridges, each by the two plots that it joins."""
 
 
 class Board(Piece, frozen=True, kw_only=True):
     """The board and the numbers of the set-up."""
 
     rows: str
+    """The letters of the rows."""
     columns: int
+    """How many there are."""
     river: tuple[tuple[str, str], ...]
+    """Pairs of plots with the river between them."""
     slots: tuple[Amount, ...]
+    """The printed cost of each slot of the track."""
     bridges: Amount
+    """How many there are."""
     tiles_in_game: Amount
+    """How many buildings are in a game."""
     upgrade_wood: Amount
+    """Upgrades are turned up for sale until their costs add up to this."""
     upgrade_places: Amount
+    """How many upgrades a player may have."""
     coins_at_start: Amount
+    """For each player."""
     coins_each_round: Amount
+    """For each player."""
     rounds: Amount
+    """How many there are."""
     surcharge: Amount
+    """What each further building of a turn costs more."""
 
 
 P = TypeVar("P", bound=Piece)

@@ -15,12 +15,12 @@ from bunny_kingdom.town.book import Book, bridge_name
 from bunny_kingdom.town.opening import SEATS
 from bunny_kingdom.town.outlook import renowns
 from bunny_kingdom.town.position import TablePlayer, TablePosition, read_position
+from bunny_kingdom.town.public_view import public_view
 from bunny_kingdom.town.quarter import quarters
 from bunny_kingdom.town.question import REVEAL
 from bunny_kingdom.town.renown import parks_in, renown
 from bunny_kingdom.town.scoring import winners
 from bunny_kingdom.town.state import Building, Player, State
-from bunny_kingdom.town.view import public_view
 
 Answer = dict[str, Any]
 

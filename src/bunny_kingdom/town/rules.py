@@ -30,6 +30,7 @@ from bunny_kingdom.town.position_score import (
     position_form,
     score_position,
 )
+from bunny_kingdom.town.public_view import own_fields, public_view
 from bunny_kingdom.town.quarter_choice import QuarterPhase
 from bunny_kingdom.town.request_pile import KeepPhase
 from bunny_kingdom.town.reveal import ParkPhase, RevealPhase
@@ -42,7 +43,7 @@ from bunny_kingdom.town.state import State
 from bunny_kingdom.town.taking_back import TakeBackPhase
 from bunny_kingdom.town.turn import TurnPhase
 from bunny_kingdom.town.undo import remember, steps_back
-from bunny_kingdom.town.view import TownView, own_fields, public_view
+from bunny_kingdom.town.view import TownView
 
 
 class TownRules(Rules[Book, State, TownView]):

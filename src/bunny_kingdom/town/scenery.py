@@ -10,16 +10,23 @@ class TownScenery(Scenery, frozen=True, tag="town"):
     """The board, and its rows by kind and id."""
 
     board: Board
+    """The river, and the numbers of the set-up."""
     steps: tuple[str, ...]
     """Of a turn, in order."""
     plots: dict[str, Plot]
+    """By name, like `A1`."""
     neighbours: dict[str, tuple[str, ...]]
     """The plots beside each plot, also those across the river: `board.river` lists such pairs."""
     chapters: dict[str, Chapter]
+    """The set-up cards, by numeral."""
     types: dict[str, Piece]
+    """The types of buildings, by id."""
     tiles: dict[str, Tile]
+    """The buildings, by id."""
     upgrades: dict[str, Upgrade]
+    """By id."""
     requests: dict[str, Request]
+    """By id."""
 
 
 def scenery(book: Book) -> TownScenery:

@@ -23,7 +23,9 @@ class OnSale(Struct, frozen=True, omit_defaults=True):
     """An upgrade that can be bought, and the building that lies beside it [RT-22]."""
 
     upgrade: str
+    """What is sold."""
     beside: str | None = None
+    """The building that lies beside it."""
 
 
 class Player(Struct, frozen=True):
@@ -56,7 +58,9 @@ class Question(Struct, frozen=True, omit_defaults=True):
     plot: str | None = None
     """The plot that it is about: of the tile whose effect it is, or of the park."""
     price: int = 0
+    """The coins that are to be paid."""
     most: int | None = None
+    """How many buildings the quarter may have."""
     open: bool = False
     """Whether what was drawn came from the open discard."""
 

@@ -1,19 +1,11 @@
-"""The view: what one seat, or a spectator, may know, in names that a page can draw."""
-
-from typing import Any
+"""The view: the form of what one seat, or a spectator, may know (docs/views.md)."""
 
 from msgspec import Struct
 
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import Section
-from bunny_kingdom.town.actions import Keep
-from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import Stars
-from bunny_kingdom.town.quarter import quarters
-from bunny_kingdom.town.renown import renown
-from bunny_kingdom.town.state import OnSale, Question, State
-from bunny_kingdom.town.track import price
+from bunny_kingdom.town.state import OnSale, Question
 
 STEPS = PLAN, BUILD = "plan", "build"
 """The steps of a turn, in order [T-11]."""
@@ -23,17 +15,24 @@ class SlotView(Struct, frozen=True):
     """A slot of the track: its printed cost, its plot, and what it would cost each seat now."""
 
     cost: int
+    """As printed."""
     plot: str | None
+    """The plot card that lies there."""
     prices: tuple[int, ...]
+    """What it would cost now, by seat."""
 
 
 class BuildingView(Struct, frozen=True):
     """A building of the town."""
 
     plot: str
+    """Where it stands."""
     tile: str
+    """Which building it is."""
     type: str
+    """Of which type."""
     owner: int
+    """The seat that built it."""
     sharer: int | None
     """The other seat that controls it too."""
     shining: bool | None
@@ -44,21 +43,30 @@ class QuarterView(Struct, frozen=True):
     """A quarter and what its renown would be now."""
 
     plots: tuple[str, ...]
+    """Where it lies."""
     stars: int
+    """All its active stars."""
     shining: dict[str, int]
     """The plots whose stars are active, with how many; other stars wait for their condition."""
     types: tuple[str, ...]
+    """The types that count."""
     renown: int
+    """The carrots it would pay."""
 
 
 class PlayerView(Struct, frozen=True):
     """A player's things as everybody sees them."""
 
     coins: int
+    """In hand."""
     wood: int
+    """In hand."""
     carrots: int
+    """Scored so far."""
     reserve: tuple[str, ...]
+    """The buildings in the reserve, to build."""
     upgrades: tuple[str, ...]
+    """The upgrades that it has bought."""
     requests: int
     """How many lie face down."""
     known: tuple[str, ...]
@@ -68,155 +76,77 @@ class PlayerView(Struct, frozen=True):
     decided: bool
     """Whether the player has chosen face down."""
     revealed: tuple[str, ...]
+    """The requests that were turned up at the end."""
     parks: dict[str, str]
+    """The one type of each of its parks for the requests, by plot."""
     quarters: tuple[QuarterView, ...]
+    """Its quarters."""
     sections: tuple[Section, ...]
+    """Its score sheet so far."""
 
 
 class TownView(View, frozen=True):
     """The table as one seat sees it; `requests`, `drawn` and `choice` are that seat's own."""
 
     phase: str
+    """The phase (`requests`, `turn`, `reveal`, `end`), or the question that interrupts it."""
     decisions: tuple[Decision, ...]
+    """Who owes what."""
     round: int
+    """From 1."""
     chapter: str
+    """The set-up card of this game."""
     first: int
+    """The first player of round 1."""
     first_of_round: int
+    """The first player of this round."""
     active: int
+    """Whose turn it is."""
     step: str
     """The step of the turn: plan, then build."""
     builds: int
+    """Buildings built in this turn."""
     offer: tuple[str, ...]
+    """The revealed buildings, to plan."""
     tiles_left: int
+    """How many are in the pile."""
     requests_left: int
+    """How many are in the pile."""
     discard: tuple[str, ...]
+    """The open discard of requests."""
     track: tuple[SlotView, ...]
+    """By slot, the cheapest first."""
     plots_left: int
+    """How many plot cards are in the pile."""
     plots_under: tuple[str, ...]
+    """Plot cards that went under the pile in plain sight; drawn after it."""
     market: tuple[OnSale, ...]
+    """The upgrades that can be bought."""
     wood: tuple[str, ...]
+    """The plots where wood lies."""
     bridges: tuple[tuple[str, str], ...]
     """Each by the two plots that it joins."""
     bridges_left: int
+    """How many are not on the river yet."""
     town: tuple[BuildingView, ...]
+    """Every building, by plot."""
     players: tuple[PlayerView, ...]
+    """Both players, by seat."""
     question: Question | None
+    """What the active seat is asked in the middle of an effect."""
     open_drawn: tuple[str, ...]
     """What the active seat drew from the open discard and is choosing from."""
     activating: str | None
+    """The plot just built on, until the renown of its quarter is scored."""
     at_reveal: tuple[int, ...]
+    """The scores when the reveal began; none before."""
     revealing: tuple[int, ...]
+    """The seats that still have requests to reveal, the present one first."""
     queue: tuple[str, ...]
+    """Requests that are to be revealed at once."""
     requests: tuple[str, ...]
+    """The seat's own requests."""
     drawn: tuple[str, ...]
+    """The requests that it is choosing from."""
     choice: str | None
-
-
-def own_fields(state: State, seat: int) -> dict[str, Any]:
-    """What only the seat itself knows, including its choice while that is face down."""
-    player, choice = state.players[seat], state.sealed[seat]
-    return {
-        "requests": player.requests,
-        "drawn": player.drawn,
-        "choice": choice.request if isinstance(choice, Keep) else None,
-    }
-
-
-def public_view(book: Book, state: State, decisions: tuple[Decision, ...]) -> TownView:
-    """What everybody may know: public things by name, secrets only by number."""
-    players = tuple(_player(book, state, each) for each in range(len(state.players)))
-    question = state.question
-    is_open = question is not None and question.open
-    return TownView(
-        seat=None,
-        title=state.config.title,
-        options=state.config.options,
-        cards=state.config.cards,
-        rules_version=book.version,
-        phase=state.phase,
-        decisions=decisions,
-        round=state.round,
-        chapter=state.chapter,
-        first=state.first,
-        first_of_round=state.first_of_round(),
-        active=state.active,
-        step=BUILD if state.planned else PLAN,
-        builds=state.builds,
-        offer=state.offer,
-        tiles_left=len(state.tile_pile),
-        requests_left=len(state.request_pile),
-        discard=state.discard,
-        track=_track(book, state),
-        plots_left=len(state.plot_pile),
-        plots_under=state.plots_under,
-        market=state.market,
-        wood=state.wood,
-        bridges=tuple(book.places[place] for place in state.bridges),
-        bridges_left=book.board.bridges - len(state.bridges),
-        town=_town(book, state, players),
-        players=players,
-        question=question,
-        open_drawn=state.players[state.active].drawn if is_open else (),
-        activating=state.activating,
-        at_reveal=state.at_reveal,
-        revealing=state.revealing,
-        queue=state.queue,
-        requests=(),
-        drawn=(),
-        choice=None,
-    )
-
-
-def _track(book: Book, state: State) -> tuple[SlotView, ...]:
-    seats = range(len(state.players))
-    return tuple(
-        SlotView(cost, plot, tuple(_price(book, state, seat, slot) for seat in seats))
-        for slot, (cost, plot) in enumerate(zip(book.board.slots, state.track, strict=True))
-    )
-
-
-def _town(book: Book, state: State, players: tuple[PlayerView, ...]) -> tuple[BuildingView, ...]:
-    shining = {
-        plot for player in players for quarter in player.quarters for plot in quarter.shining
-    }
-    return tuple(
-        BuildingView(
-            plot,
-            built.tile,
-            tile.type,
-            built.owner,
-            1 - built.owner if built.shared else None,
-            plot in shining if isinstance(tile.effect, Stars) else None,
-        )
-        for plot, built in sorted(state.town.items())
-        for tile in (book.tiles[built.tile],)
-    )
-
-
-def _price(book: Book, state: State, seat: int, slot: int) -> int:
-    """What a slot costs a seat; only the active seat pays the surcharge."""
-    full = price(book, state, seat, slot)
-    return full if seat == state.active or not state.builds else full - book.board.surcharge
-
-
-def _player(book: Book, state: State, seat: int) -> PlayerView:
-    player = state.players[seat]
-    return PlayerView(
-        coins=player.coins,
-        wood=player.wood,
-        carrots=player.carrots,
-        reserve=player.reserve,
-        upgrades=player.upgrades,
-        requests=len(player.requests),
-        known=player.known,
-        drawn=len(player.drawn),
-        decided=state.sealed[seat] is not None,
-        revealed=player.revealed,
-        parks=player.parks,
-        quarters=tuple(
-            QuarterView(plots, worth.stars, worth.shining, worth.types, worth.carrots)
-            for plots in quarters(book, state, seat)
-            for worth in (renown(book, state, seat, plots),)
-        ),
-        sections=player.sections,
-    )
+    """The request that it has chosen to keep, while that is face down."""
