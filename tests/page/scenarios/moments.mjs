@@ -100,10 +100,10 @@ export default async function ({ browser, base }) {
   await shown(page, 'ceremony')
   check(/wins|share/.test(await page.innerText(`${STAGE} h1`)), 'nobody is named')
   await accessible(page, 'the ceremony')
-  for (const [name, width, height] of [['phone', 360, 640], ['desktop', 1280, 720]]) {
+  for (const [name, width, height] of [['phone', 360, 640], ['phone on its side', 667, 375], ['desktop', 1280, 720]]) {
     await page.setViewportSize({ width, height })
-    const out = await page.locator(`${STAGE} .acts .btn`).evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom > innerHeight || each.getBoundingClientRect().right > innerWidth).length)
-    check(!out, `${out} buttons of the ceremony are out of sight on a ${name}`)
+    const out = await page.locator(`${STAGE} :is(.acts .btn, .podium .total)`).evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().bottom > innerHeight || each.getBoundingClientRect().right > innerWidth).length)
+    check(!out, `${out} buttons or totals of the ceremony are out of sight on a ${name}`)
   }
   await page.click(`${STAGE} .acts .go`)
   await gone(page)
