@@ -1,6 +1,6 @@
 """The course of a review from the first part to the whole, wherever its parts are worked out."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -15,6 +15,8 @@ from bunny_kingdom.coach.tasks import (
     Subject,
     WholeAsked,
 )
+from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.table import Table
 
 Status = Literal["none", "waiting", "working", "left", "done", "failed"]
 """`left`: begun, and nobody works on it. `failed`: it could not be made; it may be asked for again.
@@ -62,7 +64,9 @@ async def review_made(
     done = dict(parts)
     for number in range(extent.parts):
         if number not in done:
-            done[number] = (await think(PartAsked(subject, number))).found.encode()
+            while not (found := (await think(PartAsked(subject, number))).found):
+                pass
+            done[number] = found.encode()
             await shelf.keep(number, done[number])
     whole = await think(WholeAsked(subject, tuple(done[number] for number in range(extent.parts))))
     await shelf.finish(whole.found.encode())
@@ -74,3 +78,20 @@ def read_review(data: bytes | None) -> SeatReview | None:
         return msgspec.json.decode(data or b"", type=SeatReview)
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
+
+
+def check_over(table: Table) -> None:
+    """Refuse a game whose secrets are not open, or that came to no result."""
+    if table.status == "ended" and table.config is not None:
+        raise Refusal("not-now", "this game was broken off: there is no result to review")
+    if table.status != "finished":
+        raise Refusal("secret", "a game is reviewed when it is over")
+
+
+def seats_of(table: Table, seats: Sequence[int] | None) -> list[int]:
+    """These seats of a table, each once; by default all."""
+    there = range(len(table.seats))
+    wanted = list(there if seats is None else dict.fromkeys(seats))
+    if any(seat not in there for seat in wanted):
+        raise Refusal("no-such-seat", f"this table has seats 0 to {len(table.seats) - 1}")
+    return wanted

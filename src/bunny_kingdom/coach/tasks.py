@@ -4,6 +4,7 @@ A worker keeps the games that it has worked on last, so a piece costs little mor
 """
 
 from functools import lru_cache
+from time import perf_counter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec import Struct
 
 from bunny_kingdom.bots.thoughts import Answer
 from bunny_kingdom.coach.judgement import Depth
+from bunny_kingdom.coach.paced import OutOfTime, PacedWork
 from bunny_kingdom.coach.reasons import Reasons
 from bunny_kingdom.coach.review import Review, review_of
 from bunny_kingdom.coach.words import LANGUAGES, Words
@@ -23,6 +25,10 @@ GAMES = 4
 """How many games a worker keeps."""
 WORLDS = Depth().measure
 """In so many worlds finalists are measured at least, unless somebody wants it otherwise."""
+
+
+SLICE_SECONDS = 2.0
+"""So long a worker is held by a part that takes long."""
 
 
 class Extent(Struct, frozen=True):
@@ -74,8 +80,13 @@ class PartAsked(NamedTuple):
     number: int
 
     def answer(self) -> Answer:
-        """The part."""
-        return _found(_work(self.subject).part(self.number))
+        """The part; without the fast engine nothing yet after a while: then ask again."""
+        work = _work(self.subject)
+        work.until = perf_counter() + SLICE_SECONDS
+        try:
+            return _found(work.part(self.number))
+        except OutOfTime:
+            return Answer()
 
 
 class WholeAsked(NamedTuple):
@@ -105,15 +116,15 @@ def _found(what: Struct) -> Answer:
 
 
 @lru_cache(maxsize=GAMES)
-def _work(subject: Subject) -> Work:
+def _work(subject: Subject) -> PacedWork:
     told = msgspec.json.decode(subject.record, type=_Wire)
     rules = rules_for(told.config, told.rules_version)
     entries = tuple((seat, rules.kept_action(action)) for seat, action in told.entries)
     record = Record(told.config, entries, told.rules_version)
-    work = Work(record, subject.seat)
+    work = PacedWork(record, subject.seat)
     if work.coarse or subject.worlds == WORLDS:
         return work
-    return Work(record, subject.seat, depth=_depth(subject.worlds))
+    return PacedWork(record, subject.seat, depth=_depth(subject.worlds))
 
 
 def _depth(worlds: int) -> Depth:

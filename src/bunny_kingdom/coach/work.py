@@ -89,7 +89,7 @@ class Work:
 
     def _judged(self, number: int) -> Part:
         moment = self.story.moments[number]
-        trials = self._trials(moment)
+        trials = self.trials(moment)
         if len(trials.actions) < 2:
             return Unjudged(number)
         judgement = judge(trials, self.depth)
@@ -102,7 +102,8 @@ class Work:
         newest = self.rules.version == rules_of(config.title).version
         return newest and not config.cards and ready(config.title, config.players, wait=True)
 
-    def _trials(self, moment: Moment) -> Trials:
+    def trials(self, moment: Moment) -> Trials:
+        """The playouts of a decision."""
         if self.coarse:
             return BotTrials(self.rules, moment, self.seed)
         if isinstance(self.rules, KingdomRules):

@@ -11,6 +11,7 @@ from bunny_kingdom.house.requests import (
     finished,
     links,
     lobby,
+    reviews,
     tables,
     titles,
 )
@@ -54,6 +55,10 @@ REQUESTS = (
     _row("GET", "/tables/{table}/record", finished.record),
     _row("GET", "/tables/{table}/replay", finished.replay),
     _row("GET", "/tables/{table}/links", finished.game_links),
+    _row("GET", "/tables/{table}/reviews", reviews.states),
+    _row("POST", "/tables/{table}/reviews", reviews.ask),
+    _row("GET", "/tables/{table}/reviews/{seat}", reviews.state),
+    _row("DELETE", "/tables/{table}/reviews/{seat}", reviews.stop),
     _row("POST", "/companion/count", companion.count),
     _row("POST", "/companion/places", companion.places),
     _row("DELETE", "/tables/{table}", files.throw_away),

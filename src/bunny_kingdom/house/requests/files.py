@@ -33,5 +33,6 @@ async def throw_away(house: House, asked: Asked) -> None:
     """Drop a table, damaged or not, with everything that is kept of it."""
     table_id = asked.parts["table"]
     await house.store.remove(table_id)
+    await house.reviews.forget(table_id)
     house.tables.forget(table_id)
     house.cards.drop(table_id)

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from bunny_kingdom.bots.thoughts import Answer, Asked, where
-from bunny_kingdom.coach.course import ReviewState, read_review, review_made
+from bunny_kingdom.coach.course import (
+    ReviewState,
+    check_over,
+    read_review,
+    review_made,
+    seats_of,
+)
 from bunny_kingdom.coach.tasks import Extent, Subject
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.base.settings import Settings
@@ -69,9 +75,9 @@ class Reviews:
         self, table: Table, seats: Sequence[int] | None, guest: str, address: str
     ) -> list[ReviewState]:
         """Have seats reviewed, by default all; those that are done or under way stay so."""
-        _check_over(table)
+        check_over(table)
         await self._tables.record(table)  # a damaged game is refused at once
-        places = [Place(table.id, seat) for seat in _seats_of(table, seats)]
+        places = [Place(table.id, seat) for seat in seats_of(table, seats)]
         missing = [each for each in places if not await self._under_way(each)]
         if missing:
             self._budget.take(guest, address, len(missing))
@@ -81,12 +87,12 @@ class Reviews:
 
     async def states(self, table: Table) -> list[ReviewState]:
         """How far the reviews of all seats are."""
-        return [await self.state(table, seat) for seat in _seats_of(table, None)]
+        return [await self.state(table, seat) for seat in seats_of(table, None)]
 
     async def state(self, table: Table, seat: int, whole: bool = False) -> ReviewState:
         """How far the review of a seat is; the review itself only as a whole."""
-        _check_over(table)
-        (seat,) = _seats_of(table, [seat])
+        check_over(table)
+        (seat,) = seats_of(table, [seat])
         place = Place(table.id, seat)
         if job := self._jobs.get(place):
             ahead = list(self._lines[job.owner]).index(job)
@@ -104,8 +110,8 @@ class Reviews:
 
     async def stop(self, table: Table, seat: int, guest: str) -> ReviewState:
         """Give a review up that this guest has asked for; what is done of it stays."""
-        _check_over(table)
-        (seat,) = _seats_of(table, [seat])
+        check_over(table)
+        (seat,) = seats_of(table, [seat])
         job = self._jobs.get(Place(table.id, seat))
         if job and job.owner != guest:
             raise Refusal("not-yours", "somebody else has asked for this review")
@@ -235,20 +241,3 @@ class _Shelf:
 
     async def finish(self, review: bytes) -> None:
         await self._write(kept.all_done(self._job.place, review))
-
-
-def _check_over(table: Table) -> None:
-    """Refuse a game whose secrets are not open, or that came to no result."""
-    if table.status == "ended" and table.config is not None:
-        raise Refusal("not-now", "this game was broken off: there is no result to review")
-    if table.status != "finished":
-        raise Refusal("secret", "a game is reviewed when it is over")
-
-
-def _seats_of(table: Table, seats: Sequence[int] | None) -> list[int]:
-    """These seats of a table, each once; by default all."""
-    there = range(len(table.seats))
-    wanted = list(there if seats is None else dict.fromkeys(seats))
-    if any(seat not in there for seat in wanted):
-        raise Refusal("no-such-seat", f"this table has seats 0 to {len(table.seats) - 1}")
-    return wanted

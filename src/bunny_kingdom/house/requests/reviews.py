@@ -1,0 +1,46 @@
+"""Reviews of games that are over."""
+
+from msgspec import Struct
+
+from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.house.house import House
+from bunny_kingdom.house.requests.asked import Asked
+from bunny_kingdom.house.requests.tables import seen
+from bunny_kingdom.tables.refusal import Refusal
+
+
+class Wanted(Struct, frozen=True):
+    """Whose decisions are to be reviewed; null: everybody's."""
+
+    seats: list[int] | None = None
+
+
+async def ask(house: House, asked: Asked) -> list[ReviewState]:
+    """Have seats reviewed."""
+    table, _ = await seen(house, asked)
+    return await house.reviews.ask(table, asked.read(Wanted).seats)
+
+
+async def states(house: House, asked: Asked) -> list[ReviewState]:
+    """How far the reviews of all seats are."""
+    table, _ = await seen(house, asked)
+    return await house.reviews.states(table)
+
+
+async def state(house: House, asked: Asked) -> ReviewState:
+    """How far the review of a seat is, and the review once it is done."""
+    table, _ = await seen(house, asked)
+    return await house.reviews.state(table, _seat(asked), whole=True)
+
+
+async def stop(house: House, asked: Asked) -> ReviewState:
+    """Stop a review; what is done of it stays."""
+    table, _ = await seen(house, asked)
+    return await house.reviews.stop(table, _seat(asked))
+
+
+def _seat(asked: Asked) -> int:
+    text = asked.parts["seat"]
+    if not text.isdecimal():
+        raise Refusal("no-such-seat", f"'{text}' is no seat")
+    return int(text)
