@@ -50,7 +50,7 @@ class Words:
             case Pick(play, discard):
                 return f"{self.cards(play)} (− {self.cards(discard)})"
             case Place(building, territory):
-                return f"{self.card(building)} → {territory}"
+                return f"{self.card(building)} ({territory})"
         word, *rest = str(action).split()
         said = _tables()["actions"][self.language].get(word, word + " {what}")
         return str(said.format(what=" ".join(map(self.card, rest))))

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import boardEn from './boards/messages.en.json'
 import boardFr from './boards/messages.fr.json'
+import reviewEn from './review/messages.en.json'
+import reviewFr from './review/messages.fr.json'
 import pieces from './art/pieces.svg?raw'
 import momentsEn from '../messages/moments.en.json'
 import momentsFr from '../messages/moments.fr.json'
@@ -46,6 +48,7 @@ describe('messages', () => {
     ['page', en, fr],
     ['boards', boardEn, boardFr],
     ['moments', momentsEn, momentsFr],
+    ['review', reviewEn, reviewFr],
   ])('of the %s are the same in both languages', (_, english, french) => {
     expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort())
   })
@@ -53,6 +56,7 @@ describe('messages', () => {
   it.each([
     ['page', en],
     ['boards', boardEn],
+    ['review', reviewEn],
   ])('of the %s are all used', (_, english) => {
     const named = (key: string) => [`'${key}'`, `"${key}"`].some((quoted) => source.includes(quoted))
     const made = (key: string) => prefixes.some((prefix) => key.startsWith(prefix))
@@ -60,8 +64,8 @@ describe('messages', () => {
   })
 
   it('can all be formatted, with the same values', () => {
-    for (const [key, text] of Object.entries({ ...en, ...momentsEn })) {
-      const other = ({ ...fr, ...momentsFr } as Record<string, string>)[key]!
+    for (const [key, text] of Object.entries({ ...en, ...momentsEn, ...reviewEn })) {
+      const other = ({ ...fr, ...momentsFr, ...reviewFr } as Record<string, string>)[key]!
       expect(() => new IntlMessageFormat(text, 'en'), key).not.toThrow()
       expect(() => new IntlMessageFormat(other, 'fr'), key).not.toThrow()
       expect(args(other), key).toEqual(args(text))
@@ -88,7 +92,7 @@ describe('messages', () => {
   })
 
   it('in French begin no line with a sign', () => {
-    const texts = Object.entries({ ...fr, ...momentsFr, ...boardFr })
+    const texts = Object.entries({ ...fr, ...momentsFr, ...boardFr, ...reviewFr })
     expect(texts.filter(([, text]) => / [:;!?»]|« /.test(text)).map(([key]) => key)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { gameAddress, routeOf, tablePath } from './routes'
+import { gameAddress, reviewPath, routeOf, tablePath } from './routes'
 
 const at = (path: string) => routeOf(new URL(path, 'http://table.test'))
 
@@ -27,6 +27,12 @@ describe('routeOf', () => {
   it('leads to a game in a link', () => {
     expect(at(gameAddress('1abc'))).toEqual({ screen: 'game', link: '1abc', step: 0, eyes: null })
     expect(at('/#/game/')).toMatchObject({ screen: 'game', link: '' })
+  })
+
+  it('leads to a review, of a seat and at a step', () => {
+    expect(at(reviewPath('abc', null))).toEqual({ screen: 'review', table: 'abc', invite: null, seat: null, step: null })
+    expect(at(reviewPath('abc', '-x_1', 0, 12))).toEqual({ screen: 'review', table: 'abc', invite: '-x_1', seat: 0, step: 12 })
+    expect(at('/table/abc/review?seat=x')).toMatchObject({ seat: null })
   })
 
   it('takes an odd step for the first', () => {

@@ -7,6 +7,7 @@ export type Route =
   | { screen: 'board'; table: string; invite: string | null }
   | { screen: 'replay'; table: string; invite: string | null; step: number; eyes: string | null }
   | { screen: 'game'; link: string; step: number; eyes: string | null }
+  | { screen: 'review'; table: string; invite: string | null; seat: number | null; step: number | null }
   | { screen: 'code'; code: string }
   | { screen: 'help'; title: string }
   | { screen: 'you' }
@@ -26,6 +27,7 @@ export function routeOf(url: URL): Route {
   if (first === 'table' && second) {
     if (third === 'board') return { screen: 'board', table: second, invite }
     if (third === 'replay') return { screen: 'replay', table: second, invite, ...moment }
+    if (third === 'review') return { screen: 'review', table: second, invite, seat: numberOf(searchParams.get('seat')), step: numberOf(searchParams.get('step')) }
     return { screen: 'table', table: second, invite }
   }
   if (first === 'game') return { screen: 'game', link: second ?? '', ...moment }
@@ -37,11 +39,22 @@ export function routeOf(url: URL): Route {
   return { screen: 'lobby' }
 }
 
+const numberOf = (text: string | null): number | null => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null)
+
 /** The address of a screen within the page, as links have it. */
 export const address = (path: string): string => (HERE ? `#${path}` : path)
 
 /** Where a game in a link is: after `#` on a server's page, too, for no server is to see it. */
 export const gameAddress = (link: string): string => `${HERE ? '' : '/'}#/game/${link}`
+
+/** Where the review of a game is, of a seat and at a step if they are given. */
+export function reviewPath(table: string, invite: string | null | undefined, seat?: number | null, step?: number | null): string {
+  const query = new URLSearchParams()
+  if (seat != null) query.set('seat', String(seat))
+  if (step != null) query.set('step', String(step))
+  if (invite) query.set('invite', invite)
+  return `/table/${table}/review${query.size ? `?${query}` : ''}`
+}
 
 /** Where the table is, and where its board alone is, for somebody who has its invitation. */
 export const tablePath = (table: string, invite: string | null | undefined, board = false): string =>

@@ -1,7 +1,7 @@
 /** What the page asks of the server, or of the house on this device. */
 import type {
   Ack, ChatPage, Command, CountedTable, Device, Form, GameLinks, Held, Identity, Invited, KingdomScenery, Listed, Made, MyGame, NetworkInfo, NewTable, Places, Problem, Rating,
-  RecoveryLink, ReplayStep, Result, Revoked, SharedGame, TableInfo, TitleInfo, TownScenery, Trialled,
+  RecoveryLink, ReplayStep, Result, ReviewState, Revoked, SharedGame, TableInfo, TitleInfo, TownScenery, Trialled,
 } from './types'
 import { way } from './way'
 
@@ -103,6 +103,10 @@ export const api = {
   form: (title: string) => ask<Form>('GET', `/titles/${enc(title)}/form`),
   count: (document: object) => ask<CountedTable>('POST', '/companion/count', { document }),
   places: (document: object, held: Held) => ask<Places>('POST', '/companion/places', { document, held }),
+  askForReviews: (table: string, seats: number[], invite: string | null) =>
+    ask<ReviewState[]>('POST', `/tables/${enc(table)}/reviews${query({ invite })}`, { seats }),
+  review: (table: string, seat: number, invite: string | null) => ask<ReviewState>('GET', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
+  stopReview: (table: string, seat: number, invite: string | null) => ask<ReviewState>('DELETE', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
   replay: (table: string, invite: string | null, signal: AbortSignal) =>
     linesOf<ReplayStep>('GET', `/tables/${enc(table)}/replay${query({ invite })}`, signal),
   table: (table: string, invite: string | null) => ask<TableInfo>('GET', `/tables/${enc(table)}${query({ invite })}`),

@@ -1,7 +1,7 @@
 /** Where a replay comes from: a table of its own, or a game in a link, which needs no table. */
 import { api } from '../net/api'
 import type { GameLinks, ReplayStep, SeatInfo, SharedGame } from '../net/types'
-import { address, gameAddress } from '../routes'
+import { address, gameAddress, reviewPath } from '../routes'
 
 /** What is drawn around a replay. */
 export interface About {
@@ -17,6 +17,8 @@ export interface ReplaySource {
   address(step: number, eyes: string): string
   /** The game and its deal as texts for links. */
   links(): Promise<GameLinks>
+  /** Where its review is, of a seat and at a step; a game in a link has none. */
+  review?(seat: number | null, step: number): string
 }
 
 const query = (step: number, eyes: string, invite: string | null = null): string =>
@@ -30,6 +32,7 @@ export const tableSource = (table: string, invite: string | null): ReplaySource 
   steps: (signal) => api.replay(table, invite, signal),
   address: (step, eyes) => address(`/table/${table}/replay?${query(step, eyes, invite)}`),
   links: () => api.links(table, invite),
+  review: (seat, step) => address(reviewPath(table, invite, seat, step)),
 })
 
 export const linkSource = (link: string, shared: SharedGame): ReplaySource => ({

@@ -1,0 +1,23 @@
+"""The page of a review, with one that is kept already and one that is only begun."""
+
+import asyncio
+from pathlib import Path
+
+from coach.games import played
+from page.test_page import run
+from server.clients import Guest
+from server.finished import finished_table, town
+from server.serving import running
+from server.store_reviews import put_review
+
+
+def test_a_review_is_read_and_another_begun(tmp_path: Path) -> None:
+    async def scene() -> None:
+        database = f"sqlite:///{tmp_path / 'tables.db'}"
+        async with running(database) as server, Guest(server.url, "Ann") as ann:
+            kept = await finished_table(server, ann, played("kingdom", 4))
+            await put_review(server, kept, 1)
+            unmade = await finished_table(server, ann, town())
+            await asyncio.to_thread(run, server, "review", ann.token, kept, unmade)
+
+    asyncio.run(scene())
