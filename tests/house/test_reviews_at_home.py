@@ -26,9 +26,13 @@ def readable(monkeypatch: pytest.MonkeyPatch) -> None:
     tasks._work.cache_clear()
 
 
-def _tossed(self: BotTrials, candidates: list[int], world: int) -> list[End]:
+def _tossed(self: BotTrials, candidates: list[int], worlds: range) -> list[list[End]]:
     """Ends without games: the house is tested here, not the coach."""
-    return [End(*(Random(f"{each}/{world}").random() for _ in range(3))) for each in candidates]
+    chance = {(each, world): Random(f"{each}/{world}") for each in candidates for world in worlds}
+    return [
+        [End(*(chance[each, world].random() for _ in range(3))) for world in worlds]
+        for each in candidates
+    ]
 
 
 @pytest.mark.usefixtures("readable")

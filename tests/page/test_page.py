@@ -40,7 +40,9 @@ def node() -> str:
 class Place(Protocol):
     """Where the page lies."""
 
-    url: str
+    @property
+    def url(self) -> str:
+        """Its address."""
 
 
 def run(place: Place, scenario: str, *rest: str, seconds: float = SECONDS) -> None:

@@ -3,6 +3,7 @@
 Its games are kept, and the judgement begins anew with them: it asks for the same ones again.
 """
 
+from itertools import product
 from math import inf
 from time import perf_counter
 
@@ -49,17 +50,17 @@ class PacedTrials:
         self._until = until
         self._played = 0
 
-    def ends(self, candidates: list[int], world: int) -> list[End]:
-        """What each of these candidates brings in a world."""
-        for each in candidates:
+    def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
+        """What each of these candidates brings in each of these worlds."""
+        for each, world in product(candidates, worlds):
             if (each, world) in self._known:
                 continue
             if self._played and perf_counter() > self._until:
                 raise OutOfTime
-            (self._known[each, world],) = self._trials.ends([each], world)
+            ((self._known[each, world],),) = self._trials.ends([each], range(world, world + 1))
             self._played += 1
-        return [self._known[each, world] for each in candidates]
+        return [[self._known[each, world] for world in worlds] for each in candidates]
 
-    def accounts(self, candidates: list[int], world: int) -> list[Account]:
-        """What paid in one game of a world."""
-        return self._trials.accounts(candidates, world)
+    def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
+        """What paid in each of these worlds."""
+        return self._trials.accounts(candidates, worlds)

@@ -24,7 +24,7 @@ from bunny_kingdom.titles import rules_for
 GAMES = 4
 """How many games a worker keeps."""
 WORLDS = Depth().measure
-"""In so many worlds finalists are measured at least, unless somebody wants it otherwise."""
+"""In so many worlds finalists are measured, unless somebody wants it otherwise."""
 
 
 SLICE_SECONDS = 2.0

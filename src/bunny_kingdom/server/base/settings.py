@@ -101,8 +101,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Reviews of seats that one identity may have made in a day."""
     reviews_per_address: int = 240
     """The same for one address."""
-    review_worlds: Annotated[int, Meta(ge=1, le=10_000)] = 200
-    """In so many worlds the best candidates of a decision are played at least."""
+    review_worlds: Annotated[int, Meta(ge=1, le=10_000)] = 640
+    """In so many worlds the best candidates of a decision are played."""
     missing_seconds: float = 60.0
     """A player who has owed an action for so long may be replaced, if all others agree."""
     stand_in: str = "greedy"
