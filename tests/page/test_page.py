@@ -103,6 +103,7 @@ def test_a_whole_game_by_keys(server: Process, title: str, players: int) -> None
         "installed",
         "companion",
         "companion_in_depth",
+        "companion_together",
     ],
 )
 def test_scenario(server: Process, scenario: str) -> None:

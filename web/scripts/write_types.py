@@ -36,6 +36,7 @@ from bunny_kingdom.tables.lists import Listed, Made, MyGame, Result, TitleInfo
 from bunny_kingdom.tables.messages import MESSAGES, ChatPage
 from bunny_kingdom.tables.refusal import Problem
 from bunny_kingdom.tables.replay import ReplayStep
+from bunny_kingdom.tables.shared_table import Change, NewSharedTable, SharedView
 from bunny_kingdom.tables.trials import Trialled
 from bunny_kingdom.town.scenery import TownScenery
 from bunny_kingdom.town.view import TownView
@@ -49,7 +50,7 @@ HTTP = [
     Problem, TitleInfo, Listed, Made, ChatPage, NewTable, Identity, Device,
     RecoveryLink, Revoked, Rating, MyGame, Result, ReplayStep, Outlook, Preview, Trialled,
     Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken,
-    ReviewState,
+    ReviewState, NewSharedTable, SharedView, *get_args(Change),
 ]  # fmt: skip
 DRAWN = [KingdomScenery, TownScenery, KingdomView, TownView, Railway]
 

@@ -95,6 +95,8 @@ class Form(Struct, frozen=True):
     """Of the table."""
     own_fields: tuple[str, ...]
     """Of each player."""
+    secrets: tuple[str, ...]
+    """Those of each player that nobody else sees before the end is counted."""
     numbers: tuple[str, ...]
     """Those of each player that are numbers."""
     options: dict[str, tuple[Any, ...]]

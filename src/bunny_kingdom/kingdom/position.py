@@ -72,6 +72,8 @@ class PositionField:
     order: int
     read: Callable[[Draft, int, Any, Place], None]
     of_player: bool = True
+    secret: bool = False
+    """Whether it lies face down before a player until the end is counted."""
     number: bool = False
     pieces: Callable[[Book], Iterable[FormPiece]] | None = None
     """What of the box is entered here."""

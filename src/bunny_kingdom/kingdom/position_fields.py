@@ -189,6 +189,6 @@ POSITION_FIELDS = {
     SKY_TOWERS: PositionField(40, read_sky_towers, pieces=towers),
     "trading_posts": PositionField(60, read_trading_posts),
     "camp_cards": PositionField(50, read_camp_cards, number=True),
-    "parchments": PositionField(70, read_parchments),
-    COPIES: PositionField(80, read_copies),
+    "parchments": PositionField(70, read_parchments, secret=True),
+    COPIES: PositionField(80, read_copies, secret=True),
 }

@@ -17,6 +17,7 @@ def form_of(book: Book, title: str, players: tuple[int, ...]) -> Form:
         ),
         fields=tuple(name for name, field in fields.items() if not field.of_player),
         own_fields=tuple(name for name, field in fields.items() if field.of_player),
+        secrets=tuple(name for name, field in fields.items() if field.secret),
         numbers=tuple(name for name, field in fields.items() if field.number),
         options={name: field.options(book) for name, field in fields.items() if field.options},
     )

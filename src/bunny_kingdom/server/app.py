@@ -27,6 +27,7 @@ from bunny_kingdom.server.http import (
     replay,
     reviews,
     scenery,
+    shared_tables,
     sockets,
     tables,
 )
@@ -39,7 +40,7 @@ log = logging.getLogger(__name__)
 NOT_JSON = "this is not JSON, or it is nested too deeply"
 MODULES = (
     *(page, scenery, health, identities, network),
-    *(tables, codes, history, finished, replay, reviews, links, companion, sockets),
+    *(tables, codes, history, finished, replay, reviews, links, companion, shared_tables, sockets),
 )
 ROUTES = [
     each

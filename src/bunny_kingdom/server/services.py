@@ -27,6 +27,7 @@ from bunny_kingdom.server.live.presence import TELL_SECONDS, Presence
 from bunny_kingdom.server.live.update_queue import UpdateQueue
 from bunny_kingdom.server.performer import Performer
 from bunny_kingdom.server.reviews.reviews import Reviews
+from bunny_kingdom.server.shared_tables import SharedTables
 from bunny_kingdom.server.store.append.batch import Latest
 from bunny_kingdom.server.store.heartbeat import Heartbeat
 from bunny_kingdom.server.store.held_tables import HeldTables
@@ -52,6 +53,7 @@ class Services:
         self.identities = Identities(self.store, revoked)
         self.presence = Presence(settings, self.store, self.tables)
         self.fanout = Fanout(settings, self.store.notices, committed, revoked, self.presence)
+        self.shared_tables = SharedTables(settings, self.store, self.fanout)
         self.revocations = Revocations(self.store, self.fanout)
         self.connections = Connections(settings)
         self.network = Network(settings)
@@ -89,6 +91,7 @@ class Services:
             self.connections.watch(),
             repeated(self.revocations.look, seconds, "revocations"),
             repeated(self.sweep.sweep, seconds, "sweep"),
+            repeated(self.shared_tables.look, seconds, "shared tables"),
         )
         tasks = [asyncio.create_task(each) for each in endless]
         await self.fanout.listening.wait()

@@ -106,6 +106,7 @@ def position_form(book: Book) -> Form:
         pieces=tuple(pieces),
         fields=("bridges",),
         own_fields=TablePlayer.__struct_fields__[1:],
+        secrets=("requests",),
         numbers=("carrots", "coins", "wood"),
         options={},
     )

@@ -103,6 +103,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The same for one address."""
     review_worlds: Annotated[int, Meta(ge=1, le=10_000)] = 640
     """In so many worlds the best candidates of a decision are played."""
+    shared_tables_per_identity: int = 20
+    """Tables of cardboard that one identity may have shared by a code."""
+    shared_bytes: int = 16_384
+    """What is kept of each colour of one."""
+    shared_days: float = 30.0
+    """One that nobody has changed for so long is forgotten."""
     missing_seconds: float = 60.0
     """A player who has owed an action for so long may be replaced, if all others agree."""
     stand_in: str = "greedy"

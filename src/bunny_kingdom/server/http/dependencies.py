@@ -17,6 +17,7 @@ from bunny_kingdom.server.live.presence import Presence
 from bunny_kingdom.server.live.update_queue import UpdateQueue
 from bunny_kingdom.server.performer import Performer
 from bunny_kingdom.server.reviews.reviews import Reviews
+from bunny_kingdom.server.shared_tables import SharedTables
 from bunny_kingdom.server.store.heartbeat import Heartbeat
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.server.store.store import Store
@@ -47,6 +48,7 @@ ThePerformer = NamedDependency[Performer]
 ThePresence = NamedDependency[Presence]
 TheReviews = NamedDependency[Reviews]
 TheSettings = NamedDependency[Settings]
+TheSharedTables = NamedDependency[SharedTables]
 TheSocketServices = NamedDependency[SocketServices]
 TheStore = NamedDependency[Store]
 TheTables = NamedDependency[HeldTables]

@@ -66,6 +66,7 @@ SCREENS = [
     "/recover/{token:str}",
     "/j/{code:str}",
     "/score",
+    "/score/{code:str}",
 ]
 """Addresses that show the page. A recovery link is among them: the page asks before it uses the
 link up, so that programs which preview links do not."""

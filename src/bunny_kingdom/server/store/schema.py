@@ -140,6 +140,18 @@ review_parts = sa.Table(
     sa.Column("data", _Bytes, nullable=False),
 )
 
+shared_tables = sa.Table(
+    "shared_tables",
+    metadata,
+    sa.Column("code", sa.String(6), primary_key=True),
+    sa.Column("host", sa.String(40), nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("changed_at", sa.Float, nullable=False),
+    sa.Column("data", _Bytes, nullable=False),
+    sa.Index("ix_shared_tables_host", "host"),
+    sa.Index("ix_shared_tables_changed_at", "changed_at"),
+)
+
 
 def insert_new(dialect: str, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
     """An insert that leaves out rows whose keys are taken."""

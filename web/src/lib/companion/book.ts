@@ -26,6 +26,10 @@ export interface Book {
   names: readonly string[]
   colours: readonly Colour[]
   byRounds: boolean
+  /** What lies face down is seen by whoever holds the phone alone, until all is revealed. */
+  hidden?: boolean
+  /** The code of a table that everybody fills in on their own phone. */
+  shared?: string
   moments: readonly Moment[]
 }
 
@@ -39,13 +43,24 @@ export const numberOf = (entry: Entry, field: string): number => (entry[field] a
 
 export const presentOf = (book: Book): Moment => book.moments.at(-1)!
 
+/** Whose secrets are looked at; null: everybody's. */
+export type Seen = ReadonlySet<number> | null
+
+/** A moment without what its onlooker may not see. */
+export function seenOf(moment: Moment, secrets: readonly string[], seen: Seen): Moment {
+  if (!seen) return moment
+  const open = (entry: Entry): Entry => Object.fromEntries(Object.entries(entry).filter(([field]) => !secrets.includes(field)))
+  return { ...moment, players: moment.players.map((entry, seat) => (seen.has(seat) ? entry : open(entry))) }
+}
+
 export function newBook(title: string, names: readonly string[], colours: readonly Colour[], byRounds: boolean, about: About): Book {
   const empty: Moment = { table: {}, players: names.map(() => ({})) }
   return { id: crypto.randomUUID(), title, about, names, colours, byRounds, moments: [empty] }
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
-const tidy = (entry: Entry): Entry => Object.fromEntries(Object.entries(entry).filter(([, value]) => !isEmpty(value)))
+/** An entry without what is empty. */
+export const tidy = (entry: Entry): Entry => Object.fromEntries(Object.entries(entry).filter(([, value]) => !isEmpty(value)))
 
 export function documentOf({ title, about, names, colours, byRounds, moments }: Book): Document {
   const earlier = moments.slice(0, -1).map(({ table, players }) => ({ ...tidy(table), players: players.map(tidy) }))

@@ -18,11 +18,13 @@ export const ownerOf = (moment: Moment, space: Space): number | null => {
   return seat < 0 ? null : seat
 }
 
+const holds = (moment: Moment, seat: number, space: Space): boolean => listOf(moment.players[seat] ?? {}, LAND).includes(space)
+
 /** What a stroke does, by its first space: so a slip never eats a neighbour. */
 export type Stroke = { kind: 'claim' | 'erase' | 'take'; seat: number; from: number | null }
 
 export function strokeAt(moment: Moment, seat: number, space: Space, erasing = false): Stroke {
-  const from = ownerOf(moment, space)
+  const from = holds(moment, seat, space) ? seat : ownerOf(moment, space) // two may have entered it
   if (from === null) return { kind: erasing ? 'erase' : 'claim', seat, from }
   if (from === seat || erasing) return { kind: 'erase', seat: from, from }
   return { kind: 'take', seat, from }
@@ -30,14 +32,14 @@ export function strokeAt(moment: Moment, seat: number, space: Space, erasing = f
 
 /** The moment after a stroke over these spaces; those that it does not concern stay as they are. */
 export function stroked(moment: Moment, form: Form, { kind, seat, from }: Stroke, spaces: readonly Space[]): Moment {
-  const touched = new Set(spaces.filter((space) => ownerOf(moment, space) === from))
+  const touched = new Set(spaces.filter((space) => (from === null ? ownerOf(moment, space) === null : holds(moment, from, space))))
   if (!touched.size || (kind === 'erase' && from === null)) return moment
   let after = moment
   if (from !== null) {
     for (const space of touched) after = lifted(after, form, space)
     after = withEntry(after, from, (entry) => ({ ...entry, [LAND]: without(listOf(entry, LAND), touched) }))
   }
-  return kind === 'erase' ? after : claimed(after, seat, [...touched])
+  return kind === 'erase' ? after : claimed(after, seat, [...touched].filter((space) => !holds(after, seat, space)))
 }
 
 const claimed = (moment: Moment, seat: number, spaces: readonly Space[]): Moment =>

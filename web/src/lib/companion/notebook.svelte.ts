@@ -2,8 +2,8 @@
 
 import { Refused } from '../net/api'
 import type { CountedTable, Form, Held, Places } from '../net/types'
-import { documentOf, type Book, type Document, type Moment } from './book'
-import { after, back, begun, forth, type Timeline } from './history'
+import { documentOf, seenOf, type Book, type Document, type Moment, type Seen } from './book'
+import { after, back, begun, forth, throughout, type Timeline } from './history'
 import { nextRound, withMoment } from './rounds'
 
 /** Whoever counts: a server, or the same rules in the page. */
@@ -23,6 +23,10 @@ export class Notebook {
   document = $state.raw<Document>({})
   /** Why nothing can be counted now: a refusal's code, and what it says. */
   refused = $state.raw<{ code: string; message: string } | null>(null)
+  /** Whose secrets are shown and counted now. */
+  #seen = $state.raw<Seen>(null)
+  /** Whose things are entered here; null: everybody's. */
+  own = $state.raw<ReadonlySet<number> | null>(null)
   #asked = 0
   #busy = false
 
@@ -34,6 +38,7 @@ export class Notebook {
   ) {
     this.#line = begun(book)
     this.#at = book.moments.length - 1
+    if (book.hidden) this.#seen = new Set()
     void this.#count()
   }
 
@@ -49,7 +54,7 @@ export class Notebook {
   }
   /** The same as it will be when the finger is lifted. */
   get moment(): Moment {
-    return this.#draft ?? this.entered
+    return seenOf(this.#draft ?? this.entered, this.form.secrets, this.#seen)
   }
   get isPresent(): boolean {
     return this.at === this.book.moments.length - 1
@@ -63,12 +68,36 @@ export class Notebook {
 
   /** Show a moment that is not entered yet. */
   sketch(moment: Moment | null): void {
-    this.#draft = moment
+    this.#draft = moment && this.#ours(moment)
   }
   /** Enter a moment in the place of the one that is shown. */
   enter(moment: Moment): void {
     this.#draft = null
-    if (moment !== this.entered) this.#become(after(this.#line, withMoment(this.book, this.at, moment)))
+    const ours = this.#ours(moment)
+    if (ours !== this.entered) this.#become(after(this.#line, withMoment(this.book, this.at, ours)))
+  }
+  /** What others enter stays as they did. */
+  #ours(moment: Moment): Moment {
+    const { own, entered } = this
+    if (!own || moment === entered) return moment
+    const players = moment.players.map((entry, seat) => (own.has(seat) ? entry : entered.players[seat]!))
+    const same = moment.table === entered.table && players.every((entry, seat) => entry === entered.players[seat])
+    return same ? entered : { ...moment, players }
+  }
+  /** What happened elsewhere, or is no step: it is so in every state that can be gone back to. */
+  merge(change: (book: Book) => Book): void {
+    this.#line = throughout(this.#line, change)
+    void this.#count()
+  }
+  /** Show the secrets of some, or (null) of everybody. */
+  show(seen: Seen): void {
+    this.#seen = seen
+    void this.#count()
+  }
+  reveal(): void {
+    this.merge((book) => ({ ...book, hidden: false }))
+    this.show(null)
+    this.keep(this.book)
   }
   change(book: Book): void {
     this.#become(after(this.#line, book))
@@ -100,7 +129,8 @@ export class Notebook {
   }
   /** The book up to the moment that is shown: what follows is counted when it is turned to. */
   #shown(): Book {
-    return this.isPresent ? this.book : { ...this.book, moments: this.book.moments.slice(0, this.at + 1) }
+    const moments = this.book.moments.slice(0, this.at + 1)
+    return { ...this.book, moments: moments.map((moment) => seenOf(moment, this.form.secrets, this.#seen)) }
   }
 
   /** Count what is entered now; while an answer is on its way, only the newest question waits. */

@@ -24,7 +24,8 @@ function carried(before: Moment, after: Moment, later: Moment): Moment {
   }
 }
 
-function entryCarried(before: Entry, after: Entry, later: Entry): Entry {
+/** A later entry, with what changed between two others carried on to it. */
+export function entryCarried(before: Entry, after: Entry, later: Entry): Entry {
   const changed = Object.keys({ ...before, ...after }).filter((field) => !OF_ONE_HARVEST.has(field) && before[field] !== after[field])
   return Object.fromEntries([...Object.entries(later), ...changed.map((field) => [field, valueCarried(field, before, after, later)])])
 }

@@ -1,7 +1,8 @@
 /** What the page asks of the server, or of the house on this device. */
 import type {
-  Ack, ChatPage, Command, CountedTable, Device, Form, GameLinks, Held, Identity, Invited, KingdomScenery, Listed, Made, MyGame, NetworkInfo, NewTable, Places, Problem, Rating,
-  RecoveryLink, ReplayStep, Result, ReviewState, Revoked, SharedGame, TableInfo, TitleInfo, TownScenery, Trialled,
+  Ack, ChatPage, Command, CountedTable, Device, EnterThings, Form, GameLinks, Held, Identity, Invited, KingdomScenery, LeaveColour, Listed,
+  Made, MyGame, NetworkInfo, NewSharedTable, NewTable, Places, Problem, Rating, RecoveryLink, ReplayStep, Result, ReviewState, Revoked,
+  SayReady, SharedGame, SharedView, TableInfo, TakeColour, TitleInfo, TownScenery, Trialled,
 } from './types'
 import { way } from './way'
 
@@ -35,8 +36,8 @@ async function answerTo(method: string, path: string, body?: unknown, signal?: A
   throw refused((await answer.json().catch(() => ({ code: 'internal', message: '' }))) as Problem)
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await answerTo(method, path, body)).json()) as T
+async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  return (await (await answerTo(method, path, body, signal)).json()) as T
 }
 
 /** The lines of a stream, as many at a time as came together; one that is a refusal ends it. */
@@ -73,6 +74,9 @@ export type Eyes = 'seat' | 'board' | 'watch'
 /** A command without its id. */
 export type Wanted = Command extends infer C ? (C extends Command ? Omit<C, 'id'> : never) : never
 
+/** What one of several people does to a table that they fill in together. */
+export type SharedChange = TakeColour | LeaveColour | EnterThings | SayReady
+
 export const api = {
   titles: () => ask<TitleInfo[]>('GET', '/titles'),
   scenery: (title: string, version?: number) =>
@@ -107,6 +111,10 @@ export const api = {
     ask<ReviewState[]>('POST', `/tables/${enc(table)}/reviews${query({ invite })}`, { seats }),
   review: (table: string, seat: number, invite: string | null) => ask<ReviewState>('GET', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
   stopReview: (table: string, seat: number, invite: string | null) => ask<ReviewState>('DELETE', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
+  shareTable: (table: NewSharedTable) => ask<SharedView>('POST', '/companion/shared', table),
+  /** A shared table, as soon as it is newer than a version. */
+  sharedTable: (code: string, since = 0, signal?: AbortSignal) => ask<SharedView>('GET', `/companion/shared/${enc(code)}${query({ since })}`, undefined, signal),
+  changeShared: (code: string, change: SharedChange) => ask<SharedView>('POST', `/companion/shared/${enc(code)}`, change),
   replay: (table: string, invite: string | null, signal: AbortSignal) =>
     linesOf<ReplayStep>('GET', `/tables/${enc(table)}/replay${query({ invite })}`, signal),
   table: (table: string, invite: string | null) => ask<TableInfo>('GET', `/tables/${enc(table)}${query({ invite })}`),

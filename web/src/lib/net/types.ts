@@ -264,6 +264,14 @@ export interface Emote {
   id: string
 }
 
+/** What a colour has now, or (without a seat) what is the table's own. */
+export interface EnterThings {
+  change: 'enter'
+  seat: number | null
+  after: number
+  things: Record<string, unknown>
+}
+
 /** Base of every event. `to` names the one seat that may hear it; None is everybody. */
 export interface Event {
   event: 'Event'
@@ -279,6 +287,7 @@ export interface Form {
   pieces: FormPiece[]
   fields: string[]
   own_fields: string[]
+  secrets: string[]
   numbers: string[]
   options: Record<string, unknown[]>
 }
@@ -406,6 +415,12 @@ export interface Leave {
   id: string
 }
 
+/** A colour is nobody's again; what was hidden of it is gone. */
+export interface LeaveColour {
+  change: 'leave'
+  seat: number
+}
+
 /** What a player left open: what may be chosen for it, and what was, for the best. */
 export interface Left {
   field: string
@@ -474,6 +489,20 @@ export interface NetworkInfo {
   addresses?: string[]
   door?: boolean
   command?: string
+}
+
+/** A player, as whoever begins writes them down. */
+export interface NewSeat {
+  name: string
+  colour: number
+}
+
+/** What is on the table, and who plays. */
+export interface NewSharedTable {
+  title: string
+  seats: NewSeat[]
+  name?: string
+  when?: string
 }
 
 /** What somebody wants to play. */
@@ -903,6 +932,13 @@ export interface Say {
   id: string
 }
 
+/** Everything of a colour is entered, or not yet after all. */
+export interface SayReady {
+  change: 'ready'
+  seat: number
+  ready: boolean
+}
+
 /** The renown of one of one's quarters, of at most so many buildings. */
 export interface ScoreQuarter {
   do: 'score-quarter'
@@ -942,6 +978,17 @@ export interface SeatReview {
   actions: Record<string, Reasons>
 }
 
+/** A colour, as one of the others may see it. */
+export interface SeatView {
+  name: string
+  colour: number
+  taken: boolean
+  mine: boolean
+  ready: boolean
+  version: number
+  things: Record<string, unknown>
+}
+
 /** The lines scored at one moment: a round, or the end. */
 export interface Section {
   id: string
@@ -963,6 +1010,20 @@ export interface SharedGame {
   actions: number
   seats: SeatInfo[]
   deal: string
+}
+
+/** A shared table, as somebody may see it. */
+export interface SharedView {
+  code: string
+  title: string
+  name: string
+  when: string
+  version: number
+  host: boolean
+  revealed: boolean
+  seats: SeatView[]
+  table: Record<string, unknown>
+  table_version: number
 }
 
 /** A slot of the track: its printed cost, its plot, and what it would cost each seat now. */
@@ -1026,6 +1087,12 @@ export interface TableInfo {
 /** One other building of one's own may return to the reserve [RT-13]. */
 export interface TakeBack {
   do: 'take-back'
+}
+
+/** A colour that nobody has is mine. */
+export interface TakeColour {
+  change: 'take'
+  seat: number
 }
 
 /** What came of reading a file: by the ids of tables. */
