@@ -16,6 +16,7 @@ import { settings } from './settings.svelte'
 
 const sources = import.meta.glob(['../**/*.svelte', '../**/*.ts', '!../**/*.test.ts'], { query: '?raw', import: 'default', eager: true })
 const source = Object.values(sources).join('\n')
+const files = import.meta.glob(['../messages/*.json', './boards/messages.*.json', '!../messages/help.*'], { query: '?raw', import: 'default', eager: true }) as Record<string, string>
 /** How keys begin that are put together at run time: `refused.${code}`. */
 const prefixes = [...source.matchAll(/[`']([a-z]+(?:[._][a-z]+)*[._])(?:\$\{|')/gi)].map(([, prefix]) => prefix!)
 
@@ -42,6 +43,11 @@ describe('messages', () => {
     const drawn = new Set([...pieces.matchAll(/symbol id="([^"]+)"/g)].map(([, id]) => id))
     const shown = helpEn.flatMap((each) => each.pictures).filter((id) => !id.startsWith('resource:'))
     expect(shown.filter((id) => !drawn.has(id))).toEqual([])
+  })
+
+  it.each(Object.entries(files))('%s has every key once', (_, text) => {
+    const keys = [...text.matchAll(/^ *"([^"]+)":/gm)].map(([, key]) => key!)
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
   })
 
   it.each([
