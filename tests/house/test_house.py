@@ -220,3 +220,22 @@ def test_a_damaged_file_spoils_nothing() -> None:
             assert await bob.ask("GET", "/me/games") == []
 
     in_a_house(scene)
+
+
+def test_a_game_is_played_on_from_one_of_its_steps() -> None:
+    async def scene(store: MemoryStore) -> None:
+        async with page(store) as ann:
+            table = await ann.new_table("town", 2, bots={"1": "kit"})
+            await ann.play(table, Random(1))
+            record = await ann.ask("GET", f"/tables/{table}/record")
+            made = await ann.ask("POST", f"/tables/{table}/branches", {"step": 20, "seat": 0})
+            on = made["table"]["id"]
+            assert made["table"]["origin"] == {"table": table, "step": 20}
+            assert [seat.get("level") for seat in made["table"]["seats"]] == [None, "kit"]
+            await ann.look(on)
+            await ann.play(on, Random(2))
+            later = await ann.ask("GET", f"/tables/{on}/record")
+            assert later.splitlines()[:21] == record.splitlines()[:21]
+            assert later != record
+
+    in_a_house(scene)

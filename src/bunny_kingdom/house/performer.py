@@ -8,6 +8,7 @@ from bunny_kingdom.house.store import Store
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.handlers import plan_for
+from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
 from bunny_kingdom.tables.handlers.creation import NewTable, new_id, open_table
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.messages import Ack
@@ -33,8 +34,16 @@ class Performer:
 
     async def open(self, wanted: NewTable, host: Identity) -> Table:
         """A new table."""
+        return await self._begin(open_table(wanted, host, self._customs))
+
+    async def play_on(self, wanted: PlayOn, before: Table, host: Identity) -> Table:
+        """A new table that goes on with a game that is over."""
+        rules, record = await self._tables.record(before)
+        return await self._begin(play_on(wanted, before, rules, record, host, self._customs))
+
+    async def _begin(self, plan: Plan) -> Table:
         table = Table(new_id())
-        if not await self._append(table, open_table(wanted, host, self._customs), current_time()):
+        if not await self._append(table, plan, current_time()):
             raise Refusal("busy", "this did not work; try again")
         self._tables.keep(table)
         self._went_on(table)

@@ -18,6 +18,7 @@ from bunny_kingdom.server.table_limits import TableLimits
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables.entries import Acted, Rematched, tag_of
 from bunny_kingdom.tables.handlers import plan_for
+from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
 from bunny_kingdom.tables.handlers.creation import NewTable, new_id, open_table
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.messages import Ack
@@ -53,9 +54,19 @@ class Performer:
         """Told of a table after one of its commands was committed by this process."""
 
     async def open(self, wanted: NewTable, host: Identity, address: str) -> Table:
-        now = current_time()
+        """A new table."""
         await self._check_quota(host.id)
-        plan = open_table(wanted, host, self._customs)
+        return await self._begin(open_table(wanted, host, self._customs), host, address)
+
+    async def play_on(self, wanted: PlayOn, before: Table, host: Identity, address: str) -> Table:
+        """A new table that goes on with a game that is over."""
+        await self._check_quota(host.id)
+        rules, record = await self._tables.record(before)
+        plan = play_on(wanted, before, rules, record, host, self._customs)
+        return await self._begin(plan, host, address)
+
+    async def _begin(self, plan: Plan, host: Identity, address: str) -> Table:
+        now = current_time()
         table = Table(new_id())
         if plan.bots_alone:
             self._bot_tables.admit(table.id, host.id, address)

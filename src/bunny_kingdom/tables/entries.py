@@ -26,6 +26,13 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     days: float = 0
 
 
+class Origin(Struct, frozen=True):
+    """Where a game that is played on was before: the first `step` actions are those of a table."""
+
+    table: str
+    step: int
+
+
 class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What a table was made for."""
 
@@ -38,6 +45,8 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     """A chosen seed; a table with one is marked and not rated."""
     spectator_delay: float = 0
     invite: str = ""
+    origin: Origin | None = None
+    """The other game that this one goes on with; such a table has its seed and is not rated."""
 
 
 class Entry(Struct, frozen=True, tag_field="entry", omit_defaults=True):

@@ -60,6 +60,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     owing: tuple[int, ...] = ()
     rules_version: int = 0
     """Which version of the rules the game follows, once it has begun."""
+    origin: e.Origin | None = None
+    """The game that this one was played on from."""
     code: str = ""
     """What lets others find the table, until the game is over. Whoever is told has an invitation,
     where one is needed."""

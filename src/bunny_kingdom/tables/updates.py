@@ -45,6 +45,7 @@ def table_info(table: Table) -> m.TableInfo:
         rematch=table.rematch,
         owing=table.owing(),
         rules_version=table.rules_version,
+        origin=settings.origin,
         code=code_of(settings.invite) if table.status in ("open", "running") else "",
     )
 

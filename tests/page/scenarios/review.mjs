@@ -31,6 +31,10 @@ export default async function ({ browser, base, rest: [token, kept, open] }) {
   const at = new URL(page.url()).searchParams
   check(at.get('step') === chosen && at.get('eyes') === '1', 'the replay is not at the moment, with the eyes of the seat')
 
+  await page.click('.bar button:has-text("Play on from here")')
+  await page.waitForSelector('.origin a')
+  check((await page.locator('.origin a').getAttribute('href')).includes(kept), 'the table does not say where it comes from')
+
   await page.goto(`${base}/table/${open}/replay`)
   await page.click('.bar a:has-text("Review this game")')
   await page.click('.wait .go')

@@ -55,6 +55,7 @@ REQUESTS = (
     _row("GET", "/tables/{table}/record", finished.record),
     _row("GET", "/tables/{table}/replay", finished.replay),
     _row("GET", "/tables/{table}/links", finished.game_links),
+    _row("POST", "/tables/{table}/branches", lobby.play_on),
     _row("GET", "/tables/{table}/reviews", reviews.states),
     _row("POST", "/tables/{table}/reviews", reviews.ask),
     _row("GET", "/tables/{table}/reviews/{seat}", reviews.state),

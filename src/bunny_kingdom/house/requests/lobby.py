@@ -6,7 +6,9 @@ from msgspec import Meta, Struct, convert
 
 from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked
+from bunny_kingdom.house.requests.tables import seen
 from bunny_kingdom.tables import commands as c
+from bunny_kingdom.tables.handlers.branches import PlayOn
 from bunny_kingdom.tables.handlers.creation import NewTable
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.lists import Made, MyGame, Result
@@ -58,4 +60,11 @@ async def make_table(house: House, asked: Asked) -> Made:
         join = c.Join(id="join", seat=seat, name=name, invite=invite)
         for command in (join, c.Ready(id="ready")):
             await house.performer.perform(table.id, person, command)
+    return Made(table_info(table), "", table.seq)
+
+
+async def play_on(house: House, asked: Asked) -> Made:
+    """A new table that goes on with a game that is over; whoever asks sits down there."""
+    before, _ = await seen(house, asked)
+    table = await house.performer.play_on(asked.read(PlayOn), before, house.somebody())
     return Made(table_info(table), "", table.seq)

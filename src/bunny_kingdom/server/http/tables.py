@@ -9,6 +9,7 @@ from sqlalchemy import Connection, Select, select
 from bunny_kingdom.bots import levels
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.server.base.addresses import address_of, base_url
+from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get, post
 from bunny_kingdom.server.live.presence import Presence
@@ -17,11 +18,13 @@ from bunny_kingdom.server.store.index import CONSIDERED, lobby
 from bunny_kingdom.server.store.rows import readable
 from bunny_kingdom.server.store.store import Store
 from bunny_kingdom.tables.commands import AnyCommand, check_size
+from bunny_kingdom.tables.handlers.branches import PlayOn
 from bunny_kingdom.tables.handlers.creation import NewTable
 from bunny_kingdom.tables.lists import Listed, Made, TitleInfo, title_infos
 from bunny_kingdom.tables.messages import Ack, TableInfo, Update
 from bunny_kingdom.tables.options import PAGE, Options, options_of
 from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.updates import table_info, update_for
 from bunny_kingdom.tables.viewers import Role
 
@@ -47,7 +50,28 @@ async def make_table(
 ) -> Made:
     """Make a table."""
     address = address_of(request.scope, settings)
-    table = await performer.open(data, guest, address)
+    return made(request, settings, await performer.open(data, guest, address))
+
+
+@post("/tables/{table_id:str}/branches", operation_id="playOn")
+async def play_on(
+    request: d.AnyRequest,
+    settings: d.TheSettings,
+    guest: d.TheGuest,
+    visitors: d.TheVisitors,
+    performer: d.ThePerformer,
+    table_id: FromPath[str],
+    data: JSONBody[PlayOn],
+    invite: d.InviteQuery = None,
+) -> Made:
+    """Play on from a step of a game that is over, at a table of one's own with the same cards."""
+    before, _ = await visitors.look(request, table_id, None, invite)
+    address = address_of(request.scope, settings)
+    return made(request, settings, await performer.play_on(data, before, guest, address))
+
+
+def made(request: d.AnyRequest, settings: Settings, table: Table) -> Made:
+    """A table that was made, with the link to it."""
     link = f"{base_url(request.scope, settings)}/table/{table.id}"
     invite = "" if table.settings.public else f"?invite={table.settings.invite}"
     return Made(table_info(table), link + invite, table.seq)

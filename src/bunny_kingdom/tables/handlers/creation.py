@@ -107,7 +107,7 @@ def rematch(at: Context, command: c.Rematch) -> Plan:
         raise Refusal("not-now", "the game never started")
     if table.rematch is not None:
         raise Refusal("not-now", f"the rematch is at table {table.rematch}")
-    settings = replace(table.settings, seed=None, invite=new_invitation())
+    settings = replace(table.settings, seed=None, origin=None, invite=new_invitation())
     seats = [
         Seat(seat.kind, seat.identity, seat.name, seat.level, ready=seat.kind == "bot")
         for seat in (table.seats[-1], *table.seats[:-1])

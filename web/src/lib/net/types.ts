@@ -647,6 +647,12 @@ export interface Option {
   error: number
 }
 
+/** Where a game that is played on was before: the first `step` actions are those of a table. */
+export interface Origin {
+  table: string
+  step: number
+}
+
 /** What everybody's land would pay if it were scored now, and one's own secret cards. */
 export interface Outlook {
   standing: Line[][]
@@ -1081,6 +1087,7 @@ export interface TableInfo {
   rematch?: string | null
   owing?: number[]
   rules_version?: number
+  origin?: Origin | null
   code?: string
 }
 

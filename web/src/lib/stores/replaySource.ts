@@ -2,6 +2,7 @@
 import { api } from '../net/api'
 import type { GameLinks, ReplayStep, SeatInfo, SharedGame } from '../net/types'
 import { address, gameAddress, reviewPath } from '../routes'
+import { me } from './me.svelte'
 
 /** What is drawn around a replay. */
 export interface About {
@@ -19,6 +20,8 @@ export interface ReplaySource {
   links(): Promise<GameLinks>
   /** Where its review is, of a seat and at a step; a game in a link has none. */
   review?(seat: number | null, step: number): string
+  /** Begins a table with this step, for a seat or for oneself; a game in a link has nobody's bots. */
+  playOn?(step: number, seat: number | null): Promise<string>
 }
 
 const query = (step: number, eyes: string, invite: string | null = null): string =>
@@ -33,6 +36,12 @@ export const tableSource = (table: string, invite: string | null): ReplaySource 
   address: (step, eyes) => address(`/table/${table}/replay?${query(step, eyes, invite)}`),
   links: () => api.links(table, invite),
   review: (seat, step) => address(reviewPath(table, invite, seat, step)),
+  playOn: async (step, seat) => {
+    await me.look()
+    const { seats } = await api.table(table, invite)
+    const own = seats.findIndex(({ player }) => player && player === me.identity?.id)
+    return (await api.playOn(table, step, seat ?? Math.max(0, own), invite)).table.id
+  },
 })
 
 export const linkSource = (link: string, shared: SharedGame): ReplaySource => ({
