@@ -103,4 +103,4 @@ class Page:
 @asynccontextmanager
 async def page(store: Store) -> AsyncIterator[Page]:
     """A page that is opened on a store, and closed in the end."""
-    yield Page(await open_house(store, think))
+    yield Page(await open_house(store, think, patience=0))

@@ -3,11 +3,12 @@
 import asyncio
 import json
 from collections.abc import Callable, Coroutine
+from math import inf
 from random import Random
 
 import pytest
 
-from bunny_kingdom.house.store import MemoryStore
+from bunny_kingdom.house.store import Batch, MemoryStore, store_full
 from bunny_kingdom.titles import rules_of, titles
 from house.pages import page
 
@@ -161,6 +162,66 @@ def test_a_damaged_table_is_told_and_spoils_no_other() -> None:
             }
             assert await again.refused("GET", f"/tables/{table}/view") == "damaged"
             assert (await again.ask("GET", f"/tables/{other}/view"))["view"]
+
+    in_a_house(scene)
+
+
+class FullStore(MemoryStore):
+    """A store that has room for so much more, and after five refusals for everything."""
+
+    room = inf
+    refused = 0
+
+    async def append(self, batch: Batch) -> bool:
+        if self.room:
+            self.room -= 1
+            return await super().append(batch)
+        self.refused += 1
+        if self.refused == 5:
+            self.room = inf
+        raise store_full()
+
+
+def test_a_full_store_loses_nothing_and_bots_wait_for_room() -> None:
+    async def scene() -> None:
+        store = FullStore()
+        async with page(store) as ann:
+            table = await ann.new_table("town", 2)
+            await ann.play(table, Random(1), 3)
+            await ann.house.attendant.rest()
+            before, store.room = len(store.rows(table)), 0
+            say = {"command": "say", "id": "1", "text": "hello"}
+            target = f"/tables/{table}/commands"
+            assert await ann.refused("POST", target, say) == "store-full"
+            assert len(store.rows(table)) == before
+            while store.refused == 1:
+                store.room = 1  # enough for Ann, until she waits for the bot
+                await ann.play(table, Random(1), 1)
+                await ann.house.attendant.rest()
+            assert store.refused == 5
+            await ann.play(table, Random(2))
+            assert await ann.ask("GET", f"/tables/{table}/record")
+
+    asyncio.run(scene())
+
+
+def test_a_game_of_newer_rules_waits_unchanged() -> None:
+    async def scene(store: MemoryStore) -> None:
+        async with page(store) as ann:
+            table, other = [await ann.new_table("town", 2) for _ in range(2)]
+        rows = store.rows(table)
+        (at,) = [at for at, row in enumerate(rows) if b'"rules_version":' in row.data]
+        newer = rows[at].data.replace(b'"rules_version":', b'"rules_version":9')
+        rows[at] = rows[at]._replace(data=newer)
+        async with page(store) as again:
+            assert await again.refused("GET", f"/tables/{table}/view") == "newer-rules"
+            assert (await again.ask("GET", f"/tables/{other}/view"))["view"]
+            saved = (await again.door.ask("GET", "/games")).text
+            assert len(await again.ask("GET", "/me/games")) == 2
+        async with page(MemoryStore()) as bob:
+            taken = json.loads((await bob.door.ask("POST", "/games", saved)).text)
+            assert {*taken["added"]} == {table, other}
+            assert await bob.refused("GET", f"/tables/{table}/view") == "newer-rules"
 
     in_a_house(scene)
 

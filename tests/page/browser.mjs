@@ -1,5 +1,5 @@
 /** Chromium for the tests of the page: starting it, watching its errors, and axe. */
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 const require = createRequire(new URL('../../web/package.json', import.meta.url))
@@ -37,6 +37,16 @@ export async function visitor(browser, options = {}) {
   })
   page.setDefaultTimeout(40_000) // other tests may keep both cores busy
   return { context, page, errors }
+}
+
+/** A browser that lets pages keep nothing, as its settings have it; they lie in a folder. */
+export async function forgetful(folder) {
+  mkdirSync(`${folder}/Default`)
+  writeFileSync(`${folder}/Default/Preferences`, JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }))
+  const context = await chromium.launchPersistentContext(folder, { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS, locale: 'en-US' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(40_000)
+  return { context, page }
 }
 
 export function check(truth, words) {

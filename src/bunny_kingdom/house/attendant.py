@@ -19,15 +19,20 @@ from bunny_kingdom.tables.table import Table
 
 Think = Callable[[bytes], Awaitable[Answer]]
 """Where bots think: takes a pickled question."""
+PATIENCE = 2.0
+"""So many seconds bots wait for a store that has no room or does not answer."""
 
 
 class Attendant:
     """Looks after the tables that this page plays at."""
 
-    def __init__(self, tables: HeldTables, performer: Performer, think: Think) -> None:
+    def __init__(
+        self, tables: HeldTables, performer: Performer, think: Think, patience: float
+    ) -> None:
         self._tables = tables
         self._performer = performer
         self._think = think
+        self._patience = patience
         self._bots: dict[tuple[str, int], tuple[str, bytes]] = {}
         """The bots that remember, as they were after their last thought."""
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -55,6 +60,8 @@ class Attendant:
             except Refusal as refusal:
                 if refusal.code == "illegal":
                     await self._instead(table, command)
+                elif refusal.code in ("store-full", "busy"):
+                    await asyncio.sleep(self._patience)
                 elif refusal.code != "stale":  # stale: another page was faster, so look again
                     raise
 

@@ -49,12 +49,7 @@ class BrowserStore:
             for table_id, rows in batch.items()
             for row in rows
         ]
-        outcome = await self._js.append(msgspec.json.encode(rows).decode())
-        if outcome == "full":
-            raise store_full()
-        if outcome == "away":
-            raise Refusal("busy", "the store of this browser does not answer; try again")
-        return bool(outcome == "kept")
+        return _kept(await self._js.append(msgspec.json.encode(rows).decode()))
 
     async def entries(self, table_id: str, since: int) -> list[Stored]:
         text = await self._js.entries(table_id, since)
@@ -79,7 +74,16 @@ class BrowserStore:
         return None if text is None else str(text).encode()
 
     async def write_note(self, name: str, value: bytes) -> None:
-        await self._js.writeNote(name, value.decode())
+        _kept(await self._js.writeNote(name, value.decode()))
+
+
+def _kept(outcome: str) -> bool:
+    """Whether something was kept, and not another's in its place; a refusal if nothing can be."""
+    if outcome == "full":
+        raise store_full()
+    if outcome == "away":
+        raise Refusal("busy", "the store of this browser does not answer; try again")
+    return outcome == "kept"
 
 
 def _stored(row: dict[str, Any]) -> Stored:

@@ -6,7 +6,7 @@ from collections.abc import Coroutine
 
 import msgspec
 
-from bunny_kingdom.house.attendant import Attendant, Think
+from bunny_kingdom.house.attendant import PATIENCE, Attendant, Think
 from bunny_kingdom.house.cards import Cards
 from bunny_kingdom.house.follower import Follower
 from bunny_kingdom.house.held_tables import HeldTables
@@ -26,13 +26,13 @@ OWNER = "owner"
 class House:
     """The tables of one device. Build it with `open_house`."""
 
-    def __init__(self, store: Store, think: Think) -> None:
+    def __init__(self, store: Store, think: Think, patience: float) -> None:
         self.store = store
         self.owner: Identity | None = None
         self.tables = HeldTables(store)
         self.cards = Cards(store, self.tables)
         self.performer = Performer(store, self.tables, self._went_on)
-        self.attendant = Attendant(self.tables, self.performer, think)
+        self.attendant = Attendant(self.tables, self.performer, think, patience)
         self.reviews = Reviews(store, self.tables, think)
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
         self._telling: set[asyncio.Task[None]] = set()
@@ -107,9 +107,9 @@ class House:
         task.add_done_callback(self._telling.discard)
 
 
-async def open_house(store: Store, think: Think) -> House:
-    """A house as its store has it."""
-    house = House(store, think)
+async def open_house(store: Store, think: Think, patience: float = PATIENCE) -> House:
+    """A house as its store has it; its bots wait so many seconds for a store that is full."""
+    house = House(store, think, patience)
     await house.read_owner()
     await house.cards.read()
     return house

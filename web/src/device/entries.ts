@@ -19,15 +19,27 @@ const asked = <T>(request: IDBRequest<T>): Promise<T> =>
 
 const whole = (table: string, after = 0): IDBKeyRange => IDBKeyRange.bound([table, after], [table, Infinity], true)
 
+/** Why something was not kept. */
+const reason = (error: DOMException | null): string =>
+  error?.name === 'ConstraintError' ? 'taken' : error?.name === 'QuotaExceededError' ? 'full' : 'away'
+
+export interface StoreEvents {
+  /** A table goes on: other pages want to hear of it. */
+  wentOn(table: string): void
+  /** There is no room for an entry any more, or there is again. */
+  full(full: boolean): void
+}
+
 export class Entries {
+  #full = false
+
   private constructor(
     private readonly database: IDBDatabase,
-    /** Told of every table that goes on, so that other pages hear of it. */
-    private readonly wentOn: (table: string) => void,
+    private readonly events: StoreEvents,
   ) {}
 
   /** The store of this browser, or nothing where it may not keep anything. */
-  static async open(wentOn: (table: string) => void): Promise<Entries | undefined> {
+  static async open(events: StoreEvents): Promise<Entries | undefined> {
     try {
       const request = indexedDB.open('bunny-kingdom', VERSION)
       request.onupgradeneeded = () => {
@@ -35,7 +47,7 @@ export class Entries {
         request.result.createObjectStore(CARDS)
         request.result.createObjectStore(NOTES)
       }
-      return new Entries(await asked(request), wentOn)
+      return new Entries(await asked(request), events)
     } catch {
       return undefined
     }
@@ -44,21 +56,11 @@ export class Entries {
   /** Write entries together or not at all: `kept`, `taken` (another page has one of their numbers), `full` or `away`. */
   append(text: string): Promise<string> {
     const rows = JSON.parse(text) as Row[]
-    return new Promise((done) => {
-      try {
-        const transaction = this.database.transaction(ENTRIES, 'readwrite', { durability: 'strict' })
-        transaction.oncomplete = () => {
-          for (const table of new Set(rows.map((row) => row.table))) this.wentOn(table)
-          done('kept')
-        }
-        transaction.onabort = () => {
-          const name = transaction.error?.name
-          done(name === 'ConstraintError' ? 'taken' : name === 'QuotaExceededError' ? 'full' : 'away')
-        }
-        for (const row of rows) transaction.objectStore(ENTRIES).add(row)
-      } catch {
-        done('away')
-      }
+    return this.#kept(ENTRIES, (entries) => {
+      for (const row of rows) entries.add(row)
+    }).then((outcome) => {
+      if (outcome === 'kept') for (const table of new Set(rows.map((row) => row.table))) this.events.wentOn(table)
+      return outcome
     })
   }
 
@@ -96,8 +98,24 @@ export class Entries {
     return asked(this.#store(NOTES).get(name) as IDBRequest<string | undefined>)
   }
 
-  async writeNote(name: string, value: string): Promise<void> {
-    await asked(this.#store(NOTES, 'readwrite').put(value, name))
+  writeNote(name: string, value: string): Promise<string> {
+    return this.#kept(NOTES, (notes) => notes.put(value, name))
+  }
+
+  /** What came of writing: `kept` when it is on disk, or why not. */
+  async #kept(name: string, write: (store: IDBObjectStore) => void): Promise<string> {
+    const outcome = await new Promise<string>((done) => {
+      try {
+        const transaction = this.database.transaction(name, 'readwrite', { durability: 'strict' })
+        transaction.oncomplete = () => done('kept')
+        transaction.onabort = () => done(reason(transaction.error))
+        write(transaction.objectStore(name))
+      } catch {
+        done('away')
+      }
+    })
+    if (outcome === 'full' ? !this.#full : outcome === 'kept' && this.#full) this.events.full((this.#full = !this.#full))
+    return outcome
   }
 
   #store(name: string, mode: IDBTransactionMode = 'readonly'): IDBObjectStore {

@@ -55,7 +55,7 @@ const others = new BroadcastChannel('bunny-kingdom')
 
 async function open(): Promise<Door> {
   const [entries, browser] = await Promise.all([
-    Entries.open((table) => others.postMessage(table)),
+    Entries.open({ wentOn: (table) => others.postMessage(table), full: (full) => post({ kind: 'full', full }) }),
     python<Browser>('bunny_kingdom.house.browser', (part) => post({ kind: 'loading', part })),
   ])
   const door = await browser.opened(entries, inTurn)
@@ -82,4 +82,15 @@ async function answer(message: ToHouse): Promise<void> {
   }
 }
 
-self.onmessage = ({ data }: MessageEvent<ToHouse>) => void answer(data)
+/** Whoever waits for an answer is told when there is none: a fault of ours, or a store that was taken away. */
+function broken(message: ToHouse, why: unknown): void {
+  const problem = { code: 'internal', message: String(why) }
+  if (message.kind === 'ask' || message.kind === 'more') post({ kind: 'reply', id: message.id, ok: false, text: JSON.stringify(problem), more: null })
+  else if (message.kind === 'hear') {
+    const { id } = JSON.parse(message.text) as { id?: string }
+    post({ kind: 'told', socket: message.socket, text: JSON.stringify({ type: 'refused', ...problem, id }) })
+  } else if (message.kind === 'visit') post({ kind: 'closed', socket: message.socket })
+  throw why
+}
+
+self.onmessage = ({ data }: MessageEvent<ToHouse>) => void answer(data).catch((why: unknown) => broken(data, why))

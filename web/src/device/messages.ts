@@ -14,6 +14,8 @@ export type News =
   | { kind: 'loading'; part: number }
   /** It can be asked; `keeps` says whether this browser keeps games. */
   | { kind: 'ready'; keeps: boolean }
+  /** Whether this device has no room for another entry. */
+  | { kind: 'full'; full: boolean }
   | { kind: 'failed'; message: string }
 
 export type FromHouse =

@@ -7,6 +7,8 @@ class House {
   ready = $state(false)
   /** Whether this browser keeps games; known when the house is ready. */
   keeps = $state(true)
+  /** Whether this device has no room for more. */
+  full = $state(false)
   /** Why the house cannot be used. */
   failed = $state<string | null>(null)
   #open!: () => void
@@ -15,6 +17,7 @@ class House {
 
   hear(news: News): void {
     if (news.kind === 'loading') this.part = Math.max(this.part, news.part)
+    else if (news.kind === 'full') this.full = news.full
     else if (news.kind === 'failed') this.failed = news.message
     else {
       this.part = 1
