@@ -4,8 +4,8 @@
  * A page that plays on the device is whole: it needs no server, and is opened from what is kept.
  *
  * The build writes the list of files in place of __BUILD__ (worker/plugin.ts). A new build has a new
- * version: its files are fetched while the old page goes on with its own, and the old files are
- * dropped when the page takes the new version or the last old page is closed.
+ * version: its files are fetched while the old page goes on with its own. The old files are dropped
+ * when no other page is open that may still want one of them: a running game is never cut off.
  */
 /** @type {{ version: string, files: string[], whole: boolean }} */
 const BUILD = __BUILD__
@@ -24,10 +24,7 @@ addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)))
 })
 
-addEventListener('activate', (event) => {
-  const old = caches.keys().then((names) => names.filter((name) => name.startsWith(CACHES) && name !== CACHE))
-  event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => clients.claim()))
-})
+addEventListener('activate', (event) => event.waitUntil(dropOld().then(() => clients.claim())))
 
 addEventListener('message', (event) => {
   if (event.data === 'take') skipWaiting()
@@ -38,10 +35,22 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   if (FILES.includes(pathname)) event.respondWith(kept(pathname, request))
+  else if (pathname.startsWith(PLACE) && NAMED.test(pathname)) event.respondWith(keptBefore(pathname, request))
   else if (request.mode === 'navigate' && pathname.startsWith(PLACE) && SCREENS.test(pathname.slice(PLACE.length))) {
+    event.waitUntil(dropOld())
     event.respondWith(BUILD.whole ? kept(PLACE, request) : fetch(request).catch(() => kept(PLACE, request)))
   }
 })
 
 /** A file as it was kept, else from the server. */
 const kept = async (path, request) => (await caches.match(path, { cacheName: CACHE, ignoreVary: true })) ?? fetch(request)
+
+/** A file of an older version, for a page that was opened with it; the host may not have it any more. */
+const keptBefore = async (path, request) => (await caches.match(path, { ignoreVary: true })) ?? fetch(request)
+
+/** Drop what older versions have kept, unless more than one page is open. */
+async function dropOld() {
+  if ((await clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 1) return
+  const old = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE)
+  await Promise.all(old.map((name) => caches.delete(name)))
+}

@@ -3,19 +3,24 @@ import { createServer, request } from 'node:http'
 
 import { check, visitor } from '../browser.mjs'
 
+/** A file that a page asks for later, and that the new build has no more. */
+const LATER = /"?\/?assets\/Help-[^"]+\.js",?"?/
+
 /** A door before the real server, which can be shut, and behind which the build can change. */
 async function door(base) {
   const state = { shut: false, build: '' }
   const { hostname, port } = new URL(base)
   const server = createServer((asked, answer) => {
     if (state.shut) return void asked.socket.destroy()
+    const dropped = LATER.test(asked.url)
+    if (dropped && state.build) return void answer.writeHead(404).end()
     const onward = request({ hostname, port, path: asked.url, method: asked.method, headers: { ...asked.headers, 'accept-encoding': 'identity' } }, (found) => {
       const newer = asked.url === '/worker.js' && state.build
       const { 'content-length': length, ...headers } = found.headers
-      answer.writeHead(found.statusCode, newer ? headers : found.headers)
+      answer.writeHead(found.statusCode, newer ? headers : { ...found.headers, ...(dropped && { 'cache-control': 'no-store' }) })
       if (!newer) return void found.pipe(answer)
       let text = ''
-      found.setEncoding('utf8').on('data', (part) => (text += part)).on('end', () => answer.end(text.replace(/"version":"[^"]*"/, `"version":"${state.build}"`)))
+      found.setEncoding('utf8').on('data', (part) => (text += part)).on('end', () => answer.end(text.replace(/"version":"[^"]*"/, `"version":"${state.build}"`).replace(LATER, '"')))
     })
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
@@ -68,12 +73,20 @@ export default async function ({ browser, base }) {
   before.state.shut = false
   await page.waitForSelector('.ti')
 
-  // a new build: the page offers it, takes it, and the old files go
+  // a new build: the page offers it and takes it; another page goes on with its own files, which go when it is closed
+  const other = await page.context().newPage()
+  await other.goto(before.url)
+  await other.waitForSelector('.ti')
   before.state.build = 'newer'
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update())
   await page.waitForSelector('.new:has-text("A new version")')
   await Promise.all([page.waitForEvent('load'), page.click('.new button')])
   await page.waitForSelector('.ti')
+  check((await kept(page)).names.length === 2, 'the files of the other page are gone')
+  await other.click('a[href="/help/kingdom"]')
+  await other.waitForSelector('.chapters section')
+  await other.close()
+  await page.reload()
   await page.waitForFunction(async () => (await caches.keys()).join() === 'bunny-page-newer')
   check(!(await page.locator('.new').count()), 'still offered after it was taken')
   before.close()
