@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page site try-site dev test quick check format play docs wheel first-hour bench twins bench-strength soak-bots bench-server bench-hostile soak-bad-bots soak-server drill-versions report-town soak clean
+.PHONY: help setup lock page site try-site dev test quick check format play docs wheel first-hour bench twins bench-strength soak-bots bench-server bench-hostile bench-companion soak-bad-bots soak-server drill-versions report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -111,6 +111,9 @@ bench-server: setup ## load on the server beside boardgame.io's, to docs/benchma
 
 bench-hostile: setup ## the server's memory and pace beside a hundred hostile connections of every kind
 	$(RUN)/python -m bench.server.hostile
+
+bench-companion: page ## twenty tables of each title entered by real taps in a browser, and how long a tap takes (long)
+	PYTHONPATH=tests $(RUN)/python -m bench.companion
 
 soak-bad-bots: setup ## ten minutes of bots that raise, hang, die and cheat, on a PostgreSQL that goes away
 	$(RUN)/python -m bench.server.bot_soak

@@ -1,6 +1,6 @@
 /**
  * Score our table, with a finger and with keys: tables are entered by real taps and count what `bunny score` counts.
- * ALL enters every table of web/fixtures/tables.json, else those of the usual size.
+ * `all` enters every table of the file (of the titles that follow), else those of the usual size.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -114,12 +114,14 @@ const scored = async (base, document) => {
 export default async function companion({ browser, base, rest }) {
   const hand = await byHand()
   if (rest.includes('all')) {
-    for (const [at, { document, totals: wanted }] of FIXTURES.tables.entries()) {
+    const tables = FIXTURES.tables.filter(({ document }) => rest.length === 1 || rest.includes(document.title))
+    for (const [at, { document, totals: wanted }] of tables.entries()) {
       const { page, context, errors } = await visitor(browser)
       await begin(page, base, document)
       await enter(page, hand, document)
       await counts(page, wanted, `${document.title} ${at}`)
       check(!errors.length, errors.join('\n'))
+      console.log(`${document.title} ${at}: ${wanted.join(' ')}`)
       await context.close()
     }
     return

@@ -143,31 +143,7 @@ async function looks({ browser, base }) {
   }
 }
 
-/** How long a tap takes until it is drawn, with the processor slowed down four times: said, and too noisy to be held to. */
-async function latency({ browser, base }) {
-  const { page, context } = await visitor(browser, { width: 390, height: 844, hasTouch: true, isMobile: true })
-  await begin(page, base)
-  await page.evaluate(() => {
-    globalThis.taps = []
-    new PerformanceObserver((list) => globalThis.taps.push(...list.getEntries().filter(({ name }) => name === 'pointerup').map(({ duration }) => duration))).observe({ type: 'event', durationThreshold: 16, buffered: true })
-  })
-  const client = await context.newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  let taps = 0
-  for (const row of 'ABCDEFGHIJ') {
-    for (const column of [1, 3, 4, 6, 8, 9]) {
-      await space(page, `${row}${column}`).tap()
-      taps++
-      await page.waitForTimeout(150)
-    }
-  }
-  const found = await page.evaluate(() => globalThis.taps)
-  const all = [...found, ...Array.from({ length: Math.max(0, taps - found.length) }, () => 16)].sort((a, b) => a - b)
-  console.log(`${taps} taps: median ${all[Math.floor(all.length / 2)]} ms, p95 ${all[Math.floor(all.length * 0.95)]} ms`)
-  await context.close()
-}
-
-const PARTS = { byKeys, slips, rounds, looks, latency }
+const PARTS = { byKeys, slips, rounds, looks }
 export default async function inDepth({ rest, ...given }) {
-  for (const part of rest.length ? rest : ['byKeys', 'slips', 'rounds', 'looks']) await PARTS[part](given)
+  for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }

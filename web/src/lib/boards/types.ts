@@ -158,6 +158,8 @@ export interface KingdomBoardProps extends BoardProps {
   outlook?: BoardOutlook | null
   /** Whose fiefs have tags, and whether these show what is multiplied; without it all show carrots. */
   tags?: { seat: number; factors: boolean }
+  /** A finger paints here: what it touches does not light up. */
+  quiet?: boolean
 }
 
 /** Props of <TownBoard>; `targetSides` are places of bridges. */

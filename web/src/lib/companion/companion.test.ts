@@ -25,6 +25,9 @@ const landOf = (moment: Moment) => moment.players.map((entry) => listOf(entry, '
 const draw = (moment: Moment, seat: number, spaces: string[], erasing = false) => landOf(stroked(moment, form, strokeAt(moment, seat, spaces[0]!, erasing), spaces))
 const deskOf = (title = 'kingdom'): Desk => new Desk(new Notebook(book(title), forms[title]!, silent))
 
+/** Until nothing is under way any more. */
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
 describe('a stroke', () => {
   const table = land(['A1'], ['A2', 'A3'])
   it('that begins on empty land claims empty land only', () => expect(draw(table, 0, ['B1', 'A2', 'B2'])).toEqual([['A1', 'B1', 'B2'], ['A2', 'A3']]))
@@ -115,9 +118,9 @@ describe('a notebook', () => {
     const asked: Record<string, unknown>[] = []
     const counter = { ...silent, count: async (document: Record<string, unknown>) => (asked.push(document), {}) as CountedTable }
     const notebook = new Notebook(book('kingdom', true), form, counter)
-    await Promise.resolve()
+    await settled()
     notebook.goOn()
-    for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+    await settled()
     expect([notebook.at, asked.at(-1)!['rounds']]).toEqual([1, [{ players: [{}, {}] }]])
   })
   it('asks only the newest question, and keeps its answer', async () => {
@@ -127,17 +130,18 @@ describe('a notebook', () => {
     const notebook = new Notebook(book(), form, counter)
     const desk = new Desk(notebook)
     for (const space of ['A1', 'B1', 'C1']) desk.stroke([space])
+    expect(asked).toHaveLength(0) // what was tapped is drawn first
+    await settled()
+    desk.stroke(['D1'])
     expect(asked).toHaveLength(1)
     const stale = { ended: false } as CountedTable
     answers[0]!(stale)
-    await Promise.resolve()
-    await Promise.resolve()
+    await settled()
     expect(notebook.counted).toBeNull()
     expect(asked[1]).toEqual(documentOf(notebook.book))
     const fresh = { ended: true } as CountedTable
     answers[1]!(fresh)
-    await Promise.resolve()
-    await Promise.resolve()
+    await settled()
     expect(notebook.counted).toBe(fresh)
     expect(asked).toHaveLength(2)
   })
@@ -201,7 +205,6 @@ describe('what lies face down', () => {
     const counter = { ...silent, count: (document: Document) => (asked.push(document), Promise.reject(new Error('not now'))) }
     return { asked, notebook: new Notebook(entered(), form, counter) }
   }
-  const settled = () => new Promise((resolve) => setTimeout(resolve))
   const hands = (document: Document | undefined) => (document!['players'] as Entry[]).map(({ parchments, copies }) => [parchments, copies])
 
   it('is neither shown nor counted before it is uncovered, and then for one alone', async () => {

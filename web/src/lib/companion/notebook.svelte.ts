@@ -12,6 +12,18 @@ export interface Counter {
   places(document: Document, held: Held): Promise<Places>
 }
 
+/** After the next picture, or soon where none is drawn: a tab behind others. */
+async function drawn(): Promise<void> {
+  if (typeof requestAnimationFrame === 'undefined') return
+  await new Promise((resolve) => {
+    const soon = setTimeout(resolve, 100)
+    requestAnimationFrame(() => {
+      clearTimeout(soon)
+      setTimeout(resolve)
+    })
+  })
+}
+
 export class Notebook {
   #line = $state.raw<Timeline<Book>>() as Timeline<Book>
   /** Which moment is entered now; the last one is the present. */
@@ -140,6 +152,7 @@ export class Notebook {
     this.#busy = true
     let asked = 0
     while (asked !== this.#asked) {
+      await drawn() // what was tapped is shown before anything is asked about it
       asked = this.#asked
       const document = documentOf(this.#shown())
       try {
