@@ -1,4 +1,4 @@
-/** Hands of ten, twelve and fifteen cards, and every card of every title, at eight sizes, in both languages, with larger text:
+/** Hands of ten, twelve and fifteen cards, every card and every piece of every title, at eight sizes, in both languages, with larger text:
  * nothing is cut, broken, covered or out of reach, and the board keeps its size. */
 import { check, visitor } from '../browser.mjs'
 import { dealer } from '../dealer.mjs'
@@ -108,6 +108,30 @@ async function cards(page, dealt, sizes, narrowest, standing) {
   })
 }
 
+/** Every piece in the tray: some with places, some that have to wait and say why. */
+async function trays(page, dealt, sizes) {
+  const told = await scenery(page, 'kingdom+sky+express')
+  const pieces = [...Object.keys(told.buildings).filter((id) => told.cards[id] && told.cards[id].kind !== 'central-station'), 'railway', 'switch']
+  const choices = pieces.map((piece, at) => ({
+    kind: 'space', field: 'territory', action: { do: 'place', building: piece }, piece, count: (at % 3) + 1,
+    targets: at % 4 ? ['A1', 'J10'] : [], refused: at % 4 ? [] : [{ code: 'not-yours', message: '' }],
+  }))
+  await atEverySize(page, sizes, async (size) => {
+    await dressed(page, false, async (dress) => {
+      for (const some of parts(choices, 14)) {
+        dealt.show((update) => {
+          Object.assign(update, { decision: 'construction', choices: some })
+          Object.assign(update.view, { phase: 'construction', decisions: [{ kind: 'construction', seat: update.view.seat }] })
+        })
+        await page.waitForFunction((all) => [...document.querySelectorAll('.pz')].map((each) => each.dataset.piece).sort().join() === all, some.map(({ piece }) => piece).sort().join())
+        await settled(page)
+        await readable(page, '.pz', `the tray at ${size}, ${dress}`)
+        await reachable(page, THINGS, `the tray at ${size}, ${dress}`)
+      }
+    })
+  })
+}
+
 /** Every tile, request and upgrade of the town. */
 async function town(page, dealt, sizes) {
   const { tiles, requests, upgrades } = await scenery(page, 'town')
@@ -146,6 +170,7 @@ export default async function ({ browser, base, rest: [device, family] }) {
     await hands(page, dealt, sizes, { title: 'kingdom', players: 4, lengths: [10, 12] })
     await hands(page, dealt, sizes, { title: 'kingdom+sky+express', players: 5, lengths: [15] })
     await cards(page, dealt, sizes, ...(touched ? ['360x640', 3] : ['1280x720', 10]))
+    await trays(page, dealt, sizes)
   }
   check(!errors.length, errors.join('\n'))
 }
