@@ -36,9 +36,12 @@ async def bunny(
         crowd = Crowd("127.0.0.1", server.port, like_the_page=like_the_page)
         await crowd.sit_down(TABLES)
         await crowd.play(HALF_A_GAME)  # full boards, and no game that ends under the load
+        worked = server.processor_seconds()
         reached, times = await crowd.at_rate(RATE, seconds)
+        worked = server.processor_seconds() - worked
         crowd.leave()
-        return Sample(flat, reached, part(times, 0.5), part(times, 0.99))
+        work = worked * 1000 / len(times)
+        return Sample(flat, reached, part(times, 0.5), part(times, 0.99), work)
     finally:
         server.stop()
 
@@ -95,7 +98,8 @@ def beside(here: Path, given: argparse.Namespace, samples: Samples) -> None:
             database = f"sqlite:///{here}/{number}-{source is None}.db"
             samples.add(name, asyncio.run(bunny(database, given.seconds, page, source)))
     ratio = samples.ratio("this tree", str(given.beside))
-    for what, figure in [*([ratio] if ratio else []), *samples.rows(TABLES, SEATS, RATE)]:
+    work = samples.work("this tree", str(given.beside))
+    for what, figure in [*([ratio] if ratio else []), work, *samples.rows(TABLES, SEATS, RATE)]:
         print(f"{what}: {figure}")
 
 

@@ -1,5 +1,6 @@
 """Samples of several rounds: medians with their range, and ratios within each round."""
 
+from math import nan
 from statistics import median
 from typing import NamedTuple
 
@@ -11,6 +12,9 @@ class Sample(NamedTuple):
     reached: float
     p50: float
     p99: float
+    work: float = nan
+    """Processor milliseconds of the server for a command, where they were measured: they tell
+    two trees apart on a machine that is not quiet, too."""
 
 
 class Samples:
@@ -22,16 +26,15 @@ class Samples:
     def add(self, name: str, sample: Sample) -> None:
         """Keep a round, and print it."""
         self._of.setdefault(name, []).append(sample)
-        flat, reached, p50, p99 = sample
-        print(
-            f"{name}: {flat:.0f}/s; {reached:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms", flush=True
-        )
+        flat, reached, p50, p99, work = sample
+        steady = f"{reached:.0f}/s, p50 {p50:.1f} ms, p99 {p99:.1f} ms"
+        print(f"{name}: {flat:.0f}/s; {steady}, work {work:.3f} ms", flush=True)
 
     def rows(self, tables: int, seats: int, rate: int) -> list[tuple[str, str]]:
         """What each reached."""
         rows = []
         for name, samples in self._of.items():
-            flat, reached, p50, p99 = zip(*samples, strict=True)
+            flat, reached, p50, p99, _ = zip(*samples, strict=True)
             rows.append(
                 (f"{name}, {tables} tables x {seats} sockets", f"{_told(flat, 0)} commands/s")
             )
@@ -45,6 +48,11 @@ class Samples:
             return None
         pairs = zip(self._of[one], self._of[other], strict=True)
         return f"{one} / {other}", f"{_told([a.flat / b.flat for a, b in pairs], 2)} times"
+
+    def work(self, one: str, other: str) -> tuple[str, str]:
+        """How much more processor time a command costs one of two servers, round by round."""
+        ratios = [a.work / b.work for a, b in zip(self._of[one], self._of[other], strict=True)]
+        return f"processor time of a command, {one} / {other}", f"{_told(ratios, 2)} times"
 
 
 def _told(figures: "tuple[float, ...] | list[float]", digits: int = 1) -> str:

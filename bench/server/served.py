@@ -82,6 +82,14 @@ class Served:
                 return int(line.split()[1])
         return 0
 
+    def processor_seconds(self) -> float:
+        """What the server and the process that writes for it have worked so far."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        stats = [Path(f"/proc/{process}/stat").read_text() for process in (pid, *children)]
+        ticks = sum(int(word) for stat in stats for word in stat.rpartition(")")[2].split()[11:13])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
     def stop(self) -> None:
         """End it."""
         self.process.terminate()
