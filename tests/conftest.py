@@ -7,6 +7,7 @@ A new one gets `@pytest.mark.slow`, or, where a whole file or folder is, a line 
 `make quick` ends with the list of those that take long and have no mark.
 """
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,11 @@ from hypothesis import settings
 settings.register_profile("reproducible", derandomize=True, deadline=None, database=None)
 settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("reproducible")
+
+# A shell lets what it starts in the background ignore interrupts, and whoever is started from there
+# as well: then no program that a test interrupts would hear of it.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 HERE = Path(__file__).parent
 SLOW = {

@@ -44,7 +44,10 @@ def test_ctrl_c_ends_quietly_with_130(jobs: str, tmp_path: Path) -> None:
         while not any(tmp_path.iterdir()):  # until it is at work
             time.sleep(0.05)
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=30)
+        try:
+            out, err = running.communicate(timeout=30)
+        finally:
+            running.kill()
     assert (running.returncode, out, err) == (130, b"", b"")
 
 
