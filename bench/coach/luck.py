@@ -1,10 +1,12 @@
 """Luck and skill: the sums of many reviews, the mean of the deals, and elders beside bucks.
 
 python -m bench.coach.luck --games 1000 --jobs 16 --seconds 540
+python -m bench.coach.luck --title town --games 200
 """
 
 import argparse
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from statistics import mean, stdev
 from typing import Any
@@ -15,12 +17,14 @@ from bench.coach.tables import play, spread
 from bunny_kingdom.coach import Depth, Work, review_of
 
 SHALLOW = Depth(look=8, measure=40, chances=200)
+PAIRS = {"kingdom": 2, "kingdom+sky": 2, "town": 1}
+"""How many elders sit at a table, and as many bucks."""
 
 
-def one(number: int) -> dict[str, Any]:
-    """A game of two elders and two bucks; one seat of each is reviewed."""
-    levels = ["elder:6i", "buck"] * 2 if number % 2 else ["buck", "elder:6i"] * 2
-    game = play("kingdom", levels, f"luck {number}")
+def one(title: str, number: int) -> dict[str, Any]:
+    """A game of elders and bucks; one seat of each is reviewed."""
+    levels = ["elder:6i", "buck"] if number % 2 else ["buck", "elder:6i"]
+    game = play(title, levels * PAIRS[title], f"luck {number}")
     row: dict[str, Any] = {"number": number}
     for seat in (0, 1):
         work = Work(game.record, seat, depth=SHALLOW)
@@ -41,12 +45,14 @@ def one(number: int) -> dict[str, Any]:
 def main() -> None:
     """Print the means with their standard errors."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--title", choices=PAIRS, default="kingdom")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=3600)
     parser.add_argument("--out", type=Path, default=Path("luck.jsonl"))
     given = parser.parse_args()
-    rows = spread(one, given.games, given.jobs, given.seconds, given.out)
+    game = partial(one, given.title)
+    rows = spread(game, given.games, given.jobs, given.seconds, given.out)
     print(f"games {len(rows)}: all sums exact")
     for level in ("elder", "buck"):
         for part in ("deals", "own", "others", "result"):

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadRecord
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.kernel.rules import View
@@ -15,6 +16,11 @@ from bunny_kingdom.kernel.state import GameState
 from bunny_kingdom.kingdom.picks import Pick, PickLegal
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
+
+PILES = ("deck", "tile_pile", "request_pile")
+"""What is drawn from. Town's plots are not among them: a few are turned up after every turn, and
+what that brings is less than playouts can tell.
+"""
 
 
 class Moment(Struct, frozen=True):
@@ -86,5 +92,11 @@ def story_of(rules: AnyRules, record: Record, seat: int) -> Story:
 
 
 def _drawn(before: GameState, after: GameState) -> bool:
-    """Whether cards left the deck."""
-    return len(getattr(after, "deck", ())) < len(getattr(before, "deck", ()))
+    """Whether cards left a deck or a pile, or any were shuffled."""
+    piles = any(len(getattr(after, pile, ())) != len(getattr(before, pile, ())) for pile in PILES)
+    return piles or before.dice != after.dice
+
+
+def another(config: Config, number: int) -> Config:
+    """Another game of the same title."""
+    return Config(config.title, config.players, f"another {number}", config.options)

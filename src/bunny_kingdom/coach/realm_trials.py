@@ -10,11 +10,10 @@ from bunny_kingdom.bots.rollout.imagining import Worlds
 from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playouts_of
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
-from bunny_kingdom.coach.moments import Chance, Moment
+from bunny_kingdom.coach.moments import Chance, Moment, another
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
 
@@ -85,7 +84,7 @@ def realm_chance(chance: Chance, seat: int, seed: str, games: int) -> tuple[list
     if before is None:
         rules = playouts.engine.rules
         known = [
-            mean_end(ends(rules.setup(_another(config, number)), (), DEALS_OF_A_SET_UP))
+            mean_end(ends(rules.setup(another(config, number)), (), DEALS_OF_A_SET_UP))
             for number in range(games // DEALS_OF_A_SET_UP)
         ]
     else:
@@ -94,8 +93,3 @@ def realm_chance(chance: Chance, seat: int, seed: str, games: int) -> tuple[list
         line = playouts.engine.numbering.steps_of(before, chance.seat, chance.action)
         known = ends(before, line, games)
     return known, ends(after, (), games)
-
-
-def _another(config: Config, number: int) -> Config:
-    """Another game of the same title."""
-    return Config(config.title, config.players, f"another {number}", config.options)

@@ -78,14 +78,13 @@ class Work:
         decisions = len(self.story.moments)
         if number < decisions:
             return self._judged(number)
-        before, after = self._deal(self._chances[number - decisions])
+        before, after = self.deal(self._chances[number - decisions])
         return Drawn(number, estimate(before), estimate(after))
 
     @property
     def _chances(self) -> tuple[Chance, ...]:
         """The deals that are measured."""
-        measured = self.depth.chances and isinstance(self.rules, KingdomRules)
-        return self.story.chances if measured else ()
+        return self.story.chances if self.depth.chances and not self.coarse else ()
 
     def _judged(self, number: int) -> Part:
         moment = self.story.moments[number]
@@ -114,7 +113,13 @@ class Work:
 
         return TownTrials(self.rules, moment, self.seed)
 
-    def _deal(self, chance: Chance) -> tuple[list[End], list[End]]:
-        from bunny_kingdom.coach.realm_trials import realm_chance
+    def deal(self, chance: Chance) -> tuple[list[End], list[End]]:
+        """Ends before a deal and after it."""
+        games = self.depth.chances
+        if isinstance(self.rules, KingdomRules):
+            from bunny_kingdom.coach.realm_trials import realm_chance
 
-        return realm_chance(chance, self.seat, self.seed, self.depth.chances)
+            return realm_chance(chance, self.seat, self.seed, games)
+        from bunny_kingdom.coach.town_chances import town_chance
+
+        return town_chance(self.rules, chance, self.seat, self.seed, games)

@@ -1,6 +1,6 @@
 """Trying turns: the best ones by their promise, each played out in many worlds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 import numpy as np
@@ -16,6 +16,7 @@ from bunny_kingdom.bots.town.playout.weights import table_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
+from bunny_kingdom.town.state import State
 from bunny_kingdom.town.view import TownView
 
 WEIGHTS = table_of(BUCK.weights)
@@ -68,12 +69,7 @@ class Playouts:
     ) -> Row:
         """What both bring home, by world (their numbers begin with the first) and candidate."""
         tables, hiddens = laid
-        numbers, weights = self._tables.numbers, np.array([WEIGHTS, WEIGHTS])
-        found: Row = np.zeros((games, len(alive), 2), np.int64)
-        of.play_worlds(
-            tables[alive], hiddens[alive], numbers, weights, NOISE, np.uint64(seed), first, found
-        )
-        return found
+        return played_out(self._tables, tables[alive], hiddens[alive], games, seed, first)
 
     def _choice(self, wins: Floats, tried: Floats, alive: Row, tries: Sequence[Candidate]) -> int:
         """The best of those left, with their promise counted as a few extra games."""
@@ -97,17 +93,34 @@ class Playouts:
 
     def _hidden(self, candidate: Candidate) -> Row:
         """What the seat cannot see, apart from what the lean table holds."""
-        state, names = candidate.state, self._tables
-        row: Row = np.zeros(of.HIDDEN_SIZE, np.int64)
-        row[of.BOXED] = len(state.box)
-        for place, tile in enumerate(state.box):
-            row[of.BOX + place] = names.tiles[tile]
-        for seat, player in enumerate(state.players):
-            seen = (*self._view.requests, *self._view.drawn) if seat == self._seat else player.known
-            row[of.KNOWN + seat] = sum(1 << names.requests[card] for card in seen)
-        row[of.PLOTS_UNDER] = len(state.plots_under)
-        row[of.ENDED] = candidate.ended
-        return row
+        known = [player.known for player in candidate.state.players]
+        known[self._seat] = (*self._view.requests, *self._view.drawn)
+        return hidden_from(self._tables, candidate.state, known, candidate.ended)
+
+
+def hidden_from(names: Tables, state: State, known: Sequence[Iterable[str]], ended: bool) -> Row:
+    """What is dealt again on a table: all but the requests that are known, by seat."""
+    row: Row = np.zeros(of.HIDDEN_SIZE, np.int64)
+    row[of.BOXED] = len(state.box)
+    for place, tile in enumerate(state.box):
+        row[of.BOX + place] = names.tiles[tile]
+    for seat, seen in enumerate(known):
+        row[of.KNOWN + seat] = sum(1 << names.requests[card] for card in seen)
+    row[of.PLOTS_UNDER] = len(state.plots_under)
+    row[of.ENDED] = ended
+    return row
+
+
+def played_out(
+    tables: Tables, laid: Row, hiddens: Row, games: int, seed: int, first: int = 0
+) -> Row:
+    """What both bring home from these tables, by world (their numbers begin with the first) and
+    table.
+    """
+    found: Row = np.zeros((games, len(laid), 2), np.int64)
+    weights = np.array([WEIGHTS, WEIGHTS])
+    of.play_worlds(laid, hiddens, tables.numbers, weights, NOISE, np.uint64(seed), first, found)
+    return found
 
 
 def best_of_playouts(
