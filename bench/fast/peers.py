@@ -36,7 +36,7 @@ def fastcatan(seconds: float) -> dict[str, float]:
     import fastcatan as catan
     import numpy as np
 
-    from bunny_kingdom.fast.batches import sample_batch
+    from bunny_kingdom.fast.masks import sample_batch
 
     games = catan.BatchedEnv(GAMES_AT_ONCE, seed=0)
     games.reset()

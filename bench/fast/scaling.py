@@ -14,8 +14,8 @@ import numba
 import numpy as np
 
 from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast.engine import fast_engine
 from bunny_kingdom.fast.harvest import harvest_fiefs
+from bunny_kingdom.fast.kingdom_engine import kingdom_engine
 from bunny_kingdom.fast.pointers import as_bytes, pointer
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.fiefs import harvest_fiefs as readable_fiefs
@@ -35,7 +35,7 @@ def _score(words, masks, numbers, players, times):  # type: ignore[no-untyped-de
 
 def scoring() -> tuple[str, float]:
     """The fiefs of four players scored in both engines, and how much faster."""
-    engine = fast_engine("kingdom", 4)
+    engine = kingdom_engine("kingdom", 4)
     rules = engine.rules
     ratios, slow, quick = [], [], []
     for seed in range(10):
@@ -85,7 +85,7 @@ def starting(times: int) -> list[tuple[str, str, str]]:
 
 def _play(part: tuple[int, int]) -> int:
     first, games = part
-    fast_engine("kingdom", 4).play(games, first=first)
+    kingdom_engine("kingdom", 4).play(games, first=first)
     return games
 
 
@@ -106,7 +106,7 @@ def processes(games: int) -> list[str]:
 
 def memory_and_growth(most: int) -> list[str]:
     """How time and memory grow with the number of games; scores are summed as they come."""
-    engine = fast_engine("kingdom", 4)
+    engine = kingdom_engine("kingdom", 4)
     lines = ["| games | games/s | largest memory |", "|---:|---:|---:|"]
     for games in (most // 1000, most // 100, most // 10, most):
         sums = np.zeros(4, np.int64)

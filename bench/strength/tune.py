@@ -18,7 +18,7 @@ from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout import weighing
 from bunny_kingdom.bots.rollout.games import play_tables
 from bunny_kingdom.bots.rollout.weighing import as_array, from_array
-from bunny_kingdom.fast.engine import fast_engine
+from bunny_kingdom.fast.kingdom_engine import kingdom_engine
 
 Row = npt.NDArray[np.float64]
 POPULATION = 14
@@ -31,7 +31,7 @@ def carrots(
     title: str, rows: list[Row], games: int, seed: int, first: int
 ) -> npt.NDArray[np.int32]:
     """Final carrots by game and by row; the rows change seats from game to game."""
-    engine = fast_engine(title, len(rows))
+    engine = kingdom_engine(title, len(rows))
     found = np.zeros((games, len(rows)), np.int32)
     play_tables(
         engine.blank,

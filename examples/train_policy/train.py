@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.env.batch import KingdomBatchEnv
+from bunny_kingdom.env.batch import BatchEnv
 from train_policy.curve import draw_curve
 from train_policy.policy import Array, Policy
 
@@ -35,7 +35,7 @@ def sight(observation: npt.NDArray[np.int16], columns: slice) -> Array:
 
 
 def play_round(
-    env: KingdomBatchEnv, policy: Policy, columns: slice, seed: int, rng: np.random.Generator
+    env: BatchEnv, policy: Policy, columns: slice, seed: int, rng: np.random.Generator
 ) -> tuple[list[Moment], Array, float]:
     """Every row's first game to its end: what was done, the margins, and the share of wins."""
     observation, _ = env.reset(seed=seed)
@@ -59,7 +59,7 @@ def play_round(
 
 def train(rounds: int, games: int, rate: float, seed: int) -> list[float]:
     """The share of wins round by round; a random player of four wins a quarter."""
-    env = KingdomBatchEnv(games, reward="margin")
+    env = BatchEnv(games, reward="margin")
     slices = env.observer.fields.slices
     columns = slice(slices["phase"].start, slices["round"].stop)
     policy = Policy(columns.stop - columns.start, env.engine.numbering.size)

@@ -9,8 +9,13 @@ import pytest
 from gymnasium.vector import AutoresetMode
 from numpy.testing import assert_equal
 
-from bunny_kingdom.env.batch import KingdomBatchEnv
+from bunny_kingdom.env.batch import BatchEnv
+from bunny_kingdom.env.town_observer import TownObserver
 from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.kingdom_engine import kingdom_engine
+from bunny_kingdom.fast.town import layout as town
+from bunny_kingdom.titles import rules_of
+from bunny_kingdom.town.rules import TownRules
 
 Array = npt.NDArray[Any]
 
@@ -20,9 +25,11 @@ def random_actions(mask: Array, rng: np.random.Generator) -> Array:
     return drawn
 
 
-@pytest.mark.parametrize("title", ["kingdom", "kingdom+sky+express"])
-def test_a_random_seat_wins_its_share(title: str) -> None:
-    env = KingdomBatchEnv(64, title, 4)
+@pytest.mark.parametrize(
+    ("title", "players"), [("kingdom", 4), ("kingdom+sky+express", 4), ("town", 2)]
+)
+def test_a_random_seat_wins_its_share(title: str, players: int) -> None:
+    env = BatchEnv(64, title, players)
     observation, _ = env.reset(seed=1)
     assert env.observation_space.contains(observation)
     rng = np.random.default_rng(1)
@@ -37,11 +44,11 @@ def test_a_random_seat_wins_its_share(title: str) -> None:
         wins += rewards.sum()
         games += int(ended.sum())
     assert games > 64
-    assert 0.1 < wins / games < 0.4
+    assert 0.4 < players * wins / games < 1.6
 
 
 def test_equal_seeds_make_equal_batches() -> None:
-    first, second = KingdomBatchEnv(8), KingdomBatchEnv(8)
+    first, second = BatchEnv(8), BatchEnv(8)
     one, _ = first.reset(seed=5)
     other, _ = second.reset(seed=5)
     rng = np.random.default_rng(5)
@@ -54,7 +61,8 @@ def test_equal_seeds_make_equal_batches() -> None:
 
 @pytest.mark.parametrize("seat", [0, 2])
 def test_a_row_says_what_the_seats_view_says(seat: int) -> None:
-    env = KingdomBatchEnv(3, "kingdom+sky", 4, seat=seat)
+    env = BatchEnv(3, "kingdom+sky", 4, seat=seat)
+    cards = kingdom_engine("kingdom+sky", 4).tables.card_number
     observation, _ = env.reset(seed=9)
     rng = np.random.default_rng(9)
     slices = env.observer.fields.slices
@@ -66,7 +74,6 @@ def test_a_row_says_what_the_seats_view_says(seat: int) -> None:
             view = env.engine.rules.view(state, seat)
             assert view.own is not None
             seen = observation["observation"][row]
-            cards = env.engine.tables.card_number
             hand = Counter(cards[card] for card in view.own.hand)
             assert {c: n for c, n in enumerate(seen[slices["hand"]]) if n} == hand
             assert seen[slices["parchments"]].sum() == len(view.own.parchments)
@@ -76,8 +83,37 @@ def test_a_row_says_what_the_seats_view_says(seat: int) -> None:
         observation = env.step(random_actions(observation["action_mask"], rng))[0]
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_row_of_town_is_what_the_environment_for_one_game_observes(seat: int) -> None:
+    env = BatchEnv(4, "town", 2, seat=seat)
+    rules = rules_of("town")
+    assert isinstance(rules, TownRules)
+    observer = TownObserver(rules)
+    observation, _ = env.reset(seed=9)
+    rng = np.random.default_rng(9)
+    for _ in range(120):
+        for row in range(4):
+            view = rules.view(env.engine.to_state(env.games, row), seat)
+            expected = observer.observe(view, ())
+            for name, part in env.observer.fields.slices.items():
+                seen = observation["observation"][row][part]
+                assert seen.tolist() == expected[observer.fields.slices[name]].tolist(), name
+        observation = env.step(random_actions(observation["action_mask"], rng))[0]
+
+
+def test_coins_break_a_tie_in_town() -> None:
+    env = BatchEnv(2, "town", 2)
+    games = env.games
+    for row, richer in enumerate((0, 1)):
+        games.words[row, town.seat(richer) + town.COINS] = 9
+        games.words[row, town.seat(1 - richer) + town.COINS] = 8
+    assert env.engine.winners(games).tolist() == [[True, False], [False, True]]
+    games.words[:, [town.seat(0) + town.COINS, town.seat(1) + town.COINS]] = 5
+    assert env.engine.winners(games).all()
+
+
 def test_margins_can_be_the_reward() -> None:
-    env = KingdomBatchEnv(32, reward="margin")
+    env = BatchEnv(32, reward="margin")
     observation, _ = env.reset(seed=2)
     rng = np.random.default_rng(2)
     found = []
@@ -88,10 +124,10 @@ def test_margins_can_be_the_reward() -> None:
     assert found
     assert min(found) < 0
     with pytest.raises(ValueError, match="win or margin"):
-        KingdomBatchEnv(2, reward="gold")
+        BatchEnv(2, reward="gold")
 
 
-def play_to_an_end(env: KingdomBatchEnv) -> tuple[Array, dict[str, Any]]:
+def play_to_an_end(env: BatchEnv) -> tuple[Array, dict[str, Any]]:
     """Which games ended first, and the infos of that step."""
     observation, _ = env.reset(seed=3)
     rng = np.random.default_rng(3)
@@ -105,7 +141,7 @@ def play_to_an_end(env: KingdomBatchEnv) -> tuple[Array, dict[str, Any]]:
 
 
 def test_ended_games_leave_their_last_observation_as_gymnasium_has_it() -> None:
-    env = KingdomBatchEnv(6, players=3)
+    env = BatchEnv(6, players=3)
     assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
     ended, infos = play_to_an_end(env)
     expected: dict[str, Any] = {}
@@ -122,7 +158,7 @@ def test_ended_games_leave_their_last_observation_as_gymnasium_has_it() -> None:
 
 
 def test_seeds_are_one_a_game() -> None:
-    env, alone = KingdomBatchEnv(3), KingdomBatchEnv(1)
+    env, alone = BatchEnv(3), BatchEnv(1)
     together, _ = env.reset(seed=7)
     listed, _ = env.reset(seed=[7, 8, 9])
     apart = [alone.reset(seed=seed)[0]["observation"][0] for seed in (7, 8, 9)]
@@ -133,7 +169,7 @@ def test_seeds_are_one_a_game() -> None:
 
 
 def test_a_mask_says_which_games_begin_anew() -> None:
-    env = KingdomBatchEnv(3)
+    env = BatchEnv(3)
     before, _ = env.reset(seed=7)
     mask = np.array([False, True, False])
     after, _ = env.reset(seed=[0, 50, 0], options={"reset_mask": mask})

@@ -7,8 +7,11 @@ TITLES = {
     "kingdom+sky": (2, 3, 4, 5),
     "kingdom+express": (2, 3, 4),
     "kingdom+sky+express": (2, 3, 4, 5),
+    "town": (2,),
 }
 TABLES = [(title, players) for title, counts in TITLES.items() for players in counts]
+FAMILY_TABLES = [(title, players) for title, players in TABLES if title != "town"]
+"""Those of the Kingdom family."""
 
 
 def engine_of(title: str, number: int) -> FastEngine:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bunny_kingdom.fast.engine import fast_engine
-from bunny_kingdom.fast.twins import Twins
+from bunny_kingdom.fast.twins import twins_of
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.state import State
-from fast.engines import TABLES
+from fast.engines import FAMILY_TABLES
 
 
 def essence(state: State) -> dict[str, Any]:
@@ -54,12 +54,12 @@ def essence(state: State) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize(("title", "players"), TABLES)
+@pytest.mark.parametrize(("title", "players"), FAMILY_TABLES)
 def test_states_come_back_as_they_went_in(title: str, players: int) -> None:
     engine = fast_engine(title, players)
     random = Random(7)
     for seed in range(3):
-        twins = Twins(engine, Config(title, players, f"there-and-back-{seed}"))
+        twins = twins_of(engine, Config(title, players, f"there-and-back-{seed}"))
         while owed := twins.rules.decisions(twins.state):
             if random.random() < 0.3:
                 expected = essence(twins.state)
@@ -71,11 +71,11 @@ def test_states_come_back_as_they_went_in(title: str, players: int) -> None:
         assert essence(engine.to_state(twins.games)) == essence(twins.state)
 
 
-@pytest.mark.parametrize(("title", "players"), TABLES)
+@pytest.mark.parametrize(("title", "players"), FAMILY_TABLES)
 def test_a_state_that_came_back_plays_on_to_the_same_end(title: str, players: int) -> None:
     engine = fast_engine(title, players)
     random = Random(11)
-    twins = Twins(engine, Config(title, players, "played-on"))
+    twins = twins_of(engine, Config(title, players, "played-on"))
     for _ in range(60):
         seat = random.choice(twins.rules.decisions(twins.state)).seat
         twins.apply(seat, twins.rules.legal(twins.state, seat).sample(random))
@@ -89,7 +89,7 @@ def test_a_state_that_came_back_plays_on_to_the_same_end(title: str, players: in
     assert [p.carrots for p in readable.players] == [p.carrots for p in returned.players]
 
 
-@pytest.mark.parametrize(("title", "players"), TABLES)
+@pytest.mark.parametrize(("title", "players"), FAMILY_TABLES)
 def test_a_view_becomes_a_game_with_the_same_view(title: str, players: int) -> None:
     engine = fast_engine(title, players)
     random = Random(5)

@@ -3,7 +3,7 @@
 import pytest
 
 from bunny_kingdom.fast.engine import fast_engine
-from bunny_kingdom.fast.twins import Twins
+from bunny_kingdom.fast.twins import twins_of
 from bunny_kingdom.titles import rules_of
 from fast.engines import TABLES, TITLES
 from records.corpus import Result, Shelf
@@ -18,7 +18,7 @@ def test_a_game_of_the_corpus_goes_the_same_way(title: str, players: int) -> Non
     games = {game: it for game, it in shelf.games.items() if it.config.players == players}
     assert games
     for game, record in games.items():
-        twins = Twins(engine, record.config)
+        twins = twins_of(engine, record.config)
         for seat, action in record.settled().entries:  # the compiled engine knows no undo
             twins.apply(seat, action)
             assert twins.difference(legal=False) is None, game

@@ -15,10 +15,11 @@ from bunny_kingdom.fast.bits import nth, nth_by_halves
 from bunny_kingdom.fast.compiling import FOLDER, WHOLE, compile_all, entry
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.errors import NoTwin
+from bunny_kingdom.fast.kingdom_engine import kingdom_engine
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
 from bunny_kingdom.simulation import random_game
-from fast.engines import TABLES
+from fast.engines import FAMILY_TABLES, TABLES
 
 
 @entry
@@ -44,7 +45,7 @@ def test_games_depend_on_seed_and_number_alone(title: str, players: int) -> None
     assert not (together == engine.play(20, seed=4)[0]).all()
 
 
-@pytest.mark.parametrize(("title", "players"), TABLES)
+@pytest.mark.parametrize(("title", "players"), FAMILY_TABLES)
 def test_a_batch_is_dealt_as_the_rules_say(title: str, players: int) -> None:
     engine = fast_engine(title, players)
     games = engine.deal(8, seed=2)
@@ -70,11 +71,12 @@ def test_steps_one_by_one_end_every_game_of_a_batch() -> None:
 
 
 def test_a_step_that_is_not_legal_is_refused() -> None:
-    games = fast_engine("kingdom", 4).deal(2, seed=1)
+    engine = kingdom_engine("kingdom", 4)
+    games = engine.deal(2, seed=1)
     before = games.words.copy()
     games.legal()
     with pytest.raises(IllegalAction, match="not legal in game 0"):
-        games.step(np.array([games.engine.numbering.finish, 0]))
+        games.step(np.array([engine.numbering.finish, 0]))
     with pytest.raises(IllegalAction):
         games.step(np.array([10**6, 0]))
     assert (games.words == before).all()
@@ -124,12 +126,15 @@ def test_random_scores_are_like_the_readable_engines() -> None:
 
 
 def test_what_has_no_twin_is_refused_by_name() -> None:
-    with pytest.raises(NoTwin, match="no fast engine"):
-        FastEngine("town", 2)
     with pytest.raises(BadConfig):
         FastEngine("kingdom", 5)
     with pytest.raises(NoTwin, match="copies of a parchment"):
         FastEngine("kingdom", 4, [{"id": "royal-crown", "copies": 2}])
+    with pytest.raises(NoTwin, match="copies of a request"):
+        FastEngine("town", 2, [{"id": "notary", "copies": 2}])
+    stars = {"do": "stars", "needs": "entertainment"}
+    with pytest.raises(NoTwin, match="'theatre' needs a type"):
+        FastEngine("town", 2, [{"id": "theatre", "effect": stars}])
 
 
 def test_corrected_cards_reach_the_kernels() -> None:

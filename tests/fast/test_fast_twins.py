@@ -6,7 +6,8 @@ import pytest
 
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.engine import FastEngine
-from bunny_kingdom.fast.twins import Difference, Twins, compare_random, compare_record, shortest
+from bunny_kingdom.fast.kingdom_engine import KingdomEngine
+from bunny_kingdom.fast.twins import Difference, compare_random, compare_record, shortest, twins_of
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.record import Entry
 from bunny_kingdom.kingdom.picks import Pick
@@ -31,9 +32,9 @@ def compare_many(engine: FastEngine, games: int) -> None:
 
 
 @pytest.fixture
-def differing() -> FastEngine:
+def differing() -> KingdomEngine:
     """An engine in which cities of three towers stand on any terrain."""
-    engine = FastEngine("kingdom", 3)
+    engine = KingdomEngine("kingdom", 3)
     ground = of.GROUND + 3 * engine.tables.kind_number["city-3"]
     masks = engine.masks.copy()
     masks[ground : ground + 3] = masks[of.EVERYWHERE : of.EVERYWHERE + 3]
@@ -42,7 +43,7 @@ def differing() -> FastEngine:
 
 
 def test_a_difference_is_told_with_the_shortest_record_that_shows_it(
-    differing: FastEngine,
+    differing: KingdomEngine,
 ) -> None:
     with pytest.raises(Difference) as found:
         compare_many(differing, 20)
@@ -54,7 +55,7 @@ def test_a_difference_is_told_with_the_shortest_record_that_shows_it(
 
 def first_difference(engine: FastEngine, config: Config) -> list[Entry]:
     """The actions of a random game up to its first difference; none if it has no such."""
-    random, twins = Random(1), Twins(engine, config)
+    random, twins = Random(1), twins_of(engine, config)
     while not twins.difference():
         owed = twins.rules.decisions(twins.state)
         if not owed:

@@ -4,7 +4,8 @@ One seat learns, the others play at random inside the kernel. Everything is NumP
 row per game.
 """
 
-from typing import Any
+from importlib import import_module
+from typing import Any, Protocol
 
 import gymnasium.spaces
 import numpy as np
@@ -13,17 +14,36 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from bunny_kingdom.env.batch_observer import BatchObserver
-from bunny_kingdom.env.fields import LARGEST
-from bunny_kingdom.fast import fast_engine
+from bunny_kingdom.env.fields import LARGEST, Fields
+from bunny_kingdom.env.town_batch_observer import TownBatchObserver
+from bunny_kingdom.fast import FastEngine, fast_engine
 from bunny_kingdom.fast.compiling import compile_all
 from bunny_kingdom.fast.games import Games
-from bunny_kingdom.fast.opponents import COMPILED, SECONDS, play_others
+from bunny_kingdom.fast.kingdom_engine import KingdomEngine
+from bunny_kingdom.fast.town.engine import TownEngine
 
 Flags = npt.NDArray[np.bool_]
 Observation = dict[str, npt.NDArray[Any]]
 
 
-class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
+class Observer(Protocol):
+    """What one seat observes in a batch."""
+
+    fields: Fields
+
+    def observe(self, games: Games) -> npt.NDArray[np.int16]:
+        """A row for each game."""
+
+
+def observer_of(engine: FastEngine, seat: int) -> Observer:
+    """The observer of an engine's family."""
+    if isinstance(engine, KingdomEngine):
+        return BatchObserver(engine, seat)
+    assert isinstance(engine, TownEngine)
+    return TownBatchObserver(engine, seat)
+
+
+class BatchEnv(VectorEnv[Any, Any, Any]):
     """Many games of one title at once, seen from one seat.
 
     The reward is the seat's share of the victory when a game ends, or with
@@ -49,7 +69,7 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
         self.seat = seat
         self.reward = reward
         self.games = self.engine.deal(num_envs)
-        self.observer = BatchObserver(self.engine, seat)
+        self.observer = observer_of(self.engine, seat)
         actions = self.engine.numbering.size
         self.single_action_space = gymnasium.spaces.Discrete(actions)
         self.single_observation_space = gymnasium.spaces.Dict(
@@ -65,7 +85,9 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
         self._ended: Flags = np.zeros(num_envs, np.bool_)
         self._finals = Games(self.engine, num_envs)
         self._next_seed = 0
-        compile_all(self.reset, "the batch environment's opponents", COMPILED, SECONDS)
+        self._opponents = import_module(self.engine.opponents)
+        mark, seconds = self._opponents.COMPILED, self._opponents.SECONDS
+        compile_all(self.reset, "the batch environment's opponents", mark, seconds)
 
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
@@ -97,10 +119,9 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
 
     def _play_others(self) -> None:
         e, games = self.engine, self.games
-        play_others(
+        self._opponents.play_others(
             games.words,
-            e.masks,
-            e.numbers,
+            *e.constants,
             e.blank,
             games.chances,
             self.seat,
@@ -124,7 +145,7 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
         infos: dict[str, Any] = {}
         if ended.any():
             carrots = np.where(ended[:, None], self._finals.carrots(), 0)
-            rewards = np.where(ended, self._worth(carrots), 0.0)
+            rewards = np.where(ended, self._worth(), 0.0)
             infos = self._final_infos(ended, carrots)
         return self._observation(self.games), rewards, ended, np.zeros_like(ended), infos
 
@@ -141,12 +162,14 @@ class KingdomBatchEnv(VectorEnv[Any, Any, Any]):
             "_final_info": ended,
         }
 
-    def _worth(self, carrots: npt.NDArray[np.int32]) -> npt.NDArray[np.float64]:
-        own = carrots[:, self.seat]
+    def _worth(self) -> npt.NDArray[np.float64]:
+        """The rewards of the games that ended; of others it says nothing."""
         if self.reward == "win":
-            best = carrots.max(axis=1, keepdims=True)
-            winners = (carrots == best).sum(axis=1)
-            return np.where(own == best[:, 0], 1.0 / winners, 0.0)
+            winners = self.engine.winners(self._finals)
+            share: npt.NDArray[np.float64] = winners[:, self.seat] / winners.sum(axis=1)
+            return share
+        carrots = self._finals.carrots()
+        own = carrots[:, self.seat]
         others = np.delete(carrots, self.seat, axis=1)
         margin: npt.NDArray[np.float64] = (own - others.max(axis=1)) / 100.0
         return margin

@@ -1,4 +1,5 @@
-"""What one seat observes in a batch: its own cards and the open table, read from the records.
+"""What one seat of the Kingdom family observes in a batch: its own cards and the open table, read
+from the records.
 
 The same seat's view holds all of it; it never looks at another hand, the order of the deck or
 another seat's parchments.
@@ -9,8 +10,8 @@ import numpy.typing as npt
 
 from bunny_kingdom.env.fields import Fields
 from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast.engine import FastEngine
 from bunny_kingdom.fast.games import Games
+from bunny_kingdom.fast.kingdom_engine import KingdomEngine
 
 Rows = npt.NDArray[np.int16]
 
@@ -18,7 +19,7 @@ Rows = npt.NDArray[np.int16]
 class BatchObserver:
     """Turns the records of a batch into rows; seats are counted from the observer."""
 
-    def __init__(self, engine: FastEngine, seat: int) -> None:
+    def __init__(self, engine: KingdomEngine, seat: int) -> None:
         self.engine = engine
         self.seat = seat
         tables = engine.tables

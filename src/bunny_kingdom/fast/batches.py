@@ -1,25 +1,17 @@
 """Batches: many games side by side, a row of the arrays for each."""
 
-from typing import Any
-
 import numpy as np
-import numpy.typing as npt
 
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look, seed_chance
 from bunny_kingdom.fast.compiling import entry, small
 from bunny_kingdom.fast.flow import step
 from bunny_kingdom.fast.harvest import carrots_of
-from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal, sample_mask
-from bunny_kingdom.fast.playouts import play_on, seed_chance, set_up
+from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal
+from bunny_kingdom.fast.masks import WHOEVER_ACTS, Actions, Carrots
+from bunny_kingdom.fast.playouts import play_on, set_up
 from bunny_kingdom.fast.pointers import as_bytes, mask_memory, pointer, row_of
-
-Actions = npt.NDArray[np.int64]
-Carrots = npt.NDArray[np.int32]
-
-WHOEVER_ACTS = -1
-"""In a seat's place: the one to act, in each game another."""
 
 
 @entry
@@ -85,13 +77,6 @@ def advance_batch(
             set_up(w, b, m, n, pointer(blank), row_of(chances, row))
         seats[row] = legal_in(w, b, m, n, WHOEVER_ACTS, row_of(legal, row))
     return ended
-
-
-@entry
-def sample_batch(legal: Words, chances: Words, actions: npt.NDArray[Any]) -> None:
-    """A random legal step for every game, -1 where there is none."""
-    for row in range(legal.shape[0]):
-        actions[row] = sample_mask(legal.shape[1], row_of(legal, row), row_of(chances, row))
 
 
 @entry

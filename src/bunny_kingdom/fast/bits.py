@@ -14,7 +14,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from bunny_kingdom.fast.compiling import small
+from bunny_kingdom.fast.compiling import kernel, small
 
 Words = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]
@@ -23,6 +23,7 @@ Numbers = npt.NDArray[np.int32]
 ZERO = np.uint64(0)
 ONE = np.uint64(1)
 HALF = np.uint64(32)
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
@@ -144,3 +145,12 @@ def draw(chance: Words, limit: int) -> int:
     chance[0] = x
     high = (x * np.uint64(0x2545F4914F6CDD1D)) >> HALF
     return number((high * np.uint64(limit)) >> HALF)
+
+
+@kernel
+def seed_chance(chance: Words, seed: np.uint64, game: int) -> None:
+    """The chance of a game, which depends only on the seed and its number (splitmix64)."""
+    x = seed + GOLDEN * (np.uint64(game) + np.uint64(1))
+    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    chance[0] = (x ^ (x >> np.uint64(31))) | np.uint64(1)

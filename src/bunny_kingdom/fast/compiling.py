@@ -21,7 +21,8 @@ from bunny_kingdom.fast.errors import NoTwin
 F = TypeVar("F", bound=Callable[..., object])
 
 OURS = "fast"
-KERNELS = (OURS, "bots/rollout", "bots/town/playout")
+TOWN = "fast/town"
+KERNELS = (OURS, TOWN, "bots/rollout", "bots/town")
 """The folders of this package with compiled functions: ours, and those that use ours."""
 SECONDS = 40
 """How long compiling takes, for the message."""
@@ -39,6 +40,7 @@ def _folder(*sources: str) -> Path:
 
 
 FOLDER = _folder(OURS)
+TOWN_FOLDER = _folder(OURS, TOWN)
 MARK = FOLDER / "compiled"
 
 WHOLE, PART = 2, 1
@@ -77,9 +79,11 @@ event.register("numba:compile", _effort)
 def _compiled(function: F, level: int, **options: Any) -> F:
     """The function, compiled by Numba and cached in the folder for all the sources it may use."""
     _effort.levels[function] = level
+    town = function.__module__.startswith("bunny_kingdom.fast.town.")
     own = function.__module__.startswith("bunny_kingdom.fast.")
+    folder = TOWN_FOLDER if town else FOLDER if own else _folder(*KERNELS)
     elsewhere = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(FOLDER if own else _folder(*KERNELS))
+    numba.config.CACHE_DIR = str(folder)
     try:
         compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
     finally:

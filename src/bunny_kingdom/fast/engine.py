@@ -1,75 +1,113 @@
-"""The fast engine of one title and number of players: the interface to the kernels."""
+"""The fast engine of one title and number of players: the interface to the kernels.
+
+`FastEngine("town", 2)` is an engine of the family that the title belongs to.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 from random import Random
-from typing import Any
+from types import ModuleType
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast import finale, playouts
-from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.compiling import compile_all
 from bunny_kingdom.fast.errors import NoTwin
-from bunny_kingdom.fast.from_readable import record_of
-from bunny_kingdom.fast.games import Games
-from bunny_kingdom.fast.numbering import Numbering
-from bunny_kingdom.fast.tables import Tables
-from bunny_kingdom.fast.to_readable import state_of
+from bunny_kingdom.fast.games import Games, Records
+from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.kernel.dice import Dice
-from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.kingdom.state import Player, Realm, State
-from bunny_kingdom.kingdom.views import KingdomView
-from bunny_kingdom.titles import rules_of
+from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.titles import AnyRules, rules_of
+
+
+class Numbering(Protocol):
+    """The numbers of a title's steps."""
+
+    size: int
+    names: tuple[str, ...]
+    """What each number says."""
+
+    def steps_of(self, state: Any, seat: int, action: Action) -> tuple[int, ...]:
+        """The steps of an action that is legal for a seat."""
+
+    def action_of(self, state: Any, seat: int, steps: tuple[int, ...]) -> Action | None:
+        """The action that the steps make, or None while some are missing."""
 
 
 class FastEngine:
     """Games of one title and number of players, compiled.
 
     It plays the same rules as the readable engine, which it is made from, but takes an
-    action in steps (see `Numbering`), has no undo, and ignores the order of arrival: if several
+    action in steps (see `numbering`), has no undo, and ignores the order of arrival: if several
     seats owe something, the lowest acts first unless another is named.
+
+    What the families' engines define raises NotImplementedError here.
     """
+
+    batches: ModuleType
+    playouts: ModuleType
+    """The family's kernels; those of all families have the same names."""
+    opponents: str
+    """The module with those who play the other seats of a batch."""
+    compiled: tuple[str, Path, int]
+    """What is compiled, the mark that it was, and how many seconds that takes."""
+    numbering: Numbering
+    blank: Records
+    """The record that a deal starts from."""
+    sections: int
+    """How many moments of scoring there are."""
+
+    def __new__(cls, title: str = "kingdom", *_: Any, **__: Any) -> "FastEngine":
+        """An engine of the title's family."""
+        return super().__new__(_engine_of(title) if cls is FastEngine else cls)
 
     def __init__(
         self, title: str = "kingdom", players: int = 4, cards: Iterable[dict[str, Any]] = ()
     ) -> None:
         self.corrections = tuple(cards)
-        rules = rules_of(title, self.corrections)
-        if not isinstance(rules, KingdomRules):
-            raise NoTwin(f"{title} has no fast engine; it is for the Kingdom family")
-        self.rules = rules
         self.title = title
         self.players = players
-        self.rules.check_config(self._config("1"))
-        self.tables = Tables(rules.book)
-        self.numbering = Numbering(self.tables)
-        self.masks = self.tables.masks
-        self.numbers = self.tables.numbers
-        self.blank = self._blank()
-        compile_all(self._first_calls)
+        self.rules: AnyRules = rules_of(title, self.corrections)
+        self.rules.check_config(self.config("1"))
+        self.prepare()
+        compile_all(self._first_calls, *self.compiled)
 
-    def _config(self, seed: str) -> Config:
+    def prepare(self) -> None:
+        """Work out the tables, the numbering and the blank record from the rules."""
+        raise NotImplementedError
+
+    @property
+    def constants(self) -> tuple[npt.NDArray[Any], ...]:
+        """The tables that every kernel is given after the records."""
+        raise NotImplementedError
+
+    def record_of(self, state: Any) -> Records:
+        """The record of a readable state."""
+        raise NotImplementedError
+
+    def state_of(self, record: Records) -> Any:
+        """The readable state of a record."""
+        raise NotImplementedError
+
+    def over(self, records: Records) -> npt.NDArray[np.bool_]:
+        """Whether each game is over."""
+        raise NotImplementedError
+
+    def scored(self, records: Records) -> npt.NDArray[np.int32]:
+        """Everybody's carrots by game, seat and moment; those of the end come last."""
+        raise NotImplementedError
+
+    def winners(self, games: Games) -> npt.NDArray[np.bool_]:
+        """Who has won, by game and seat: with the most carrots, several if they share it."""
+        carrots = games.carrots()
+        found: npt.NDArray[np.bool_] = carrots == carrots.max(axis=1, keepdims=True)
+        return found
+
+    def config(self, seed: str) -> Config:
+        """The configuration of a game."""
         return Config(self.title, self.players, seed, {}, self.corrections)
-
-    def _blank(self) -> npt.NDArray[np.uint64]:
-        """The record before any set-up step: boards laid out, the deck in the data's order."""
-        book = self.rules.book
-        player = Player(realm=Realm(parts=dict(book.module.realm_parts)))
-        state = State(
-            config=self._config("1"),
-            dice=Dice("1"),
-            phase="exploration",
-            sealed=(None,) * self.players,
-            round=1,
-            deck=book.deck(),
-            players=(player,) * self.players,
-            printed=dict(book.atlas.printed),
-            parts=dict(book.module.table_parts),
-        )
-        return record_of(self.tables, state, ())
 
     def _first_calls(self) -> None:
         games = self.deal(2, 1)
@@ -89,20 +127,21 @@ class FastEngine:
 
     def new_games(self, seeds: Iterable[str | int]) -> Games:
         """Games set up as the readable engine sets them up from the same seeds."""
-        return self.from_states(self.rules.setup(self._config(str(seed))) for seed in seeds)
+        return self.from_states(self.rules.setup(self.config(str(seed))) for seed in seeds)
 
-    def from_states(self, states: Iterable[State]) -> Games:
+    def from_states(self, states: Iterable[Any]) -> Games:
         """Games that go on from readable states."""
-        records = [record_of(self.tables, state, self.rules.decisions(state)) for state in states]
-        return Games(self, len(records), np.array(records, np.uint64))
+        records = [self.record_of(state) for state in states]
+        words = np.array(records, self.blank.dtype)
+        return Games(self, len(records), words)
 
-    def from_view(self, view: KingdomView, random: Random) -> Games:
+    def from_view(self, view: View, random: Random) -> Games:
         """A game that the view allows: what its seat cannot see is drawn at random."""
         return self.from_states([self.rules.determinize(view, random)])
 
-    def to_state(self, games: Games, row: int = 0) -> State:
+    def to_state(self, games: Games, row: int = 0) -> Any:
         """The readable state of a game; its carrots appear as one line per round."""
-        return state_of(self.tables, self._config("fast"), games.words[row])
+        return self.state_of(games.words[row])
 
     # -- playing at random ------------------------------------------------------------------
 
@@ -112,8 +151,8 @@ class FastEngine:
         Game number `first + i` depends only on the seed and its number.
         """
         carrots = np.zeros((count, self.players), np.int32)
-        steps = playouts.play_games(
-            self.blank, self.masks, self.numbers, np.uint64(seed), first, carrots, False
+        steps: int = self.playouts.play_games(
+            self.blank, *self.constants, np.uint64(seed), first, carrots, False
         )
         return carrots, steps
 
@@ -122,30 +161,24 @@ class FastEngine:
     ) -> npt.NDArray[np.int32]:
         """Final carrots of so many random continuations of one game."""
         carrots = np.zeros((count, self.players), np.int32)
-        playouts.play_games(
-            games.words[row], self.masks, self.numbers, np.uint64(seed), 0, carrots, True
+        self.playouts.play_games(
+            games.words[row], *self.constants, np.uint64(seed), 0, carrots, True
         )
         return carrots
 
-    def final_lines(self, games: Games, row: int = 0) -> list[dict[str, int]]:
-        """What each seat's parchments, trade and star pay, or would pay now."""
-        lines = np.zeros((at.MOST_SEATS, finale.LINE_COUNT), np.int64)
-        finale.final_lines(games.words[row], games.bytes[row], self.masks, self.numbers, lines)
-        found: list[dict[str, int]] = []
-        final = self.rules.book.module.final_lines
-        for seat in range(self.players):
-            held = int(games.words[row, at.PARCHMENTS + seat])
-            paid = {
-                name: int(lines[seat, number])
-                for number, name in enumerate(self.tables.parchments)
-                if held >> number & 1
-            }
-            if "trade" in final:
-                paid["trade"] = int(lines[seat, finale.TRADE_LINE])
-            if "sheriff" in final and games.bytes[row, at.SHERIFF] == seat:
-                paid["sheriff"] = int(lines[seat, finale.SHERIFF_LINE])
-            found.append(paid)
-        return found
+
+def _engine_of(title: str) -> type[FastEngine]:
+    """The engine of a title's family."""
+    family = rules_of(title).family
+    if family == "kingdom":
+        from bunny_kingdom.fast.kingdom_engine import KingdomEngine
+
+        return KingdomEngine
+    if family == "town":
+        from bunny_kingdom.fast.town.engine import TownEngine
+
+        return TownEngine
+    raise NoTwin(f"{title} has no fast engine")
 
 
 @lru_cache(maxsize=32)

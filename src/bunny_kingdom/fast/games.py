@@ -1,37 +1,41 @@
 """Games side by side: records, and what can be done with all of them at once."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast import batches
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast import masks
+from bunny_kingdom.fast.masks import WHOEVER_ACTS
 from bunny_kingdom.kernel.errors import IllegalAction
 
 if TYPE_CHECKING:
     from bunny_kingdom.fast.engine import FastEngine
 
 Steps = npt.NDArray[np.int64]
+Records = npt.NDArray[Any]
+"""One record or a row for each; words with a sign or without, as the family has them."""
 
 
 class Games:
     """A batch of games of one engine: a row of `words` (and of `bytes`) for each."""
 
     def __init__(
-        self, engine: "FastEngine", count: int, words: npt.NDArray[np.uint64] | None = None
+        self,
+        engine: "FastEngine",
+        count: int,
+        words: Records | None = None,
     ) -> None:
         self.engine = engine
         if words is None:
-            words = np.zeros((count, at.RECORD_WORDS), np.uint64)
+            words = np.zeros((count, len(engine.blank)), engine.blank.dtype)
         self.words = words
         self.bytes: npt.NDArray[np.uint8] = words.view(np.uint8)
         self.chances: npt.NDArray[np.uint64] = np.arange(1, count + 1, dtype=np.uint64)[:, None]
         self.seats: Steps = np.zeros(count, np.int64)
         """The seat to act in every game, as `legal` last found it; -1: the game is over."""
         self._masks: npt.NDArray[np.uint64] = np.zeros(
-            (count, int(engine.numbers[of.MASK_WORDS])), np.uint64
+            (count, (engine.numbering.size + 63) // 64), np.uint64
         )
         self._actions: Steps = np.zeros(count, np.int64)
         self.last_carrots: npt.NDArray[np.int32] = np.zeros((count, engine.players), np.int32)
@@ -49,18 +53,17 @@ class Games:
     def deal(self, seed: int) -> None:
         """Restart all games."""
         e = self.engine
-        batches.deal_batch(self.words, e.masks, e.numbers, e.blank, self.chances, np.uint64(seed))
+        e.batches.deal_batch(self.words, *e.constants, e.blank, self.chances, np.uint64(seed))
 
     def deal_row(self, row: int, seed: int) -> None:
         """Restart one game, from nothing but its seed."""
         e, rows = self.engine, slice(row, row + 1)
         chances, words = self.chances[rows], self.words[rows]
-        batches.deal_batch(words, e.masks, e.numbers, e.blank, chances, np.uint64(seed))
+        e.batches.deal_batch(words, *e.constants, e.blank, chances, np.uint64(seed))
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
-        over: npt.NDArray[np.bool_] = self.bytes[:, at.PHASE] == at.OVER
-        return over
+        return self.engine.over(self.words)
 
     def legal(self) -> npt.NDArray[np.uint64]:
         """The legal steps of the seat to act in every game, as words of 64 bits.
@@ -68,15 +71,15 @@ class Games:
         The array belongs to the batch: the next call overwrites it.
         """
         e = self.engine
-        asked = batches.WHOEVER_ACTS
-        batches.legal_batch(self.words, e.masks, e.numbers, asked, self.seats, self._masks)
+        asked = WHOEVER_ACTS
+        e.batches.legal_batch(self.words, *e.constants, asked, self.seats, self._masks)
         return self._masks
 
     def legal_for(self, seat: int, row: int = 0) -> npt.NDArray[np.uint64]:
         """The legal steps of any seat of one game, as words: none while it must wait."""
         e, words = self.engine, self.words[row : row + 1]
         mask = np.zeros(self._masks.shape[1], np.uint64)
-        batches.legal_batch(words, e.masks, e.numbers, seat, np.zeros(1, np.int64), mask[None])
+        e.batches.legal_batch(words, *e.constants, seat, np.zeros(1, np.int64), mask[None])
         return mask
 
     def legal_mask(self) -> npt.NDArray[np.bool_]:
@@ -91,7 +94,7 @@ class Games:
 
     def sample_only(self) -> Steps:
         """The same by the masks as `legal` last filled them."""
-        batches.sample_batch(self._masks, self.chances, self._actions)
+        masks.sample_batch(self._masks, self.chances, self._actions)
         return self._actions
 
     def step(self, actions: Steps, seats: Steps | None = None) -> None:
@@ -101,8 +104,8 @@ class Games:
         """
         e = self.engine
         actions = np.ascontiguousarray(actions, np.int64)
-        row = batches.step_batch(
-            self.words, e.masks, e.numbers, self.seats if seats is None else seats, actions, False
+        row = e.batches.step_batch(
+            self.words, *e.constants, self.seats if seats is None else seats, actions, False
         )
         if row >= 0:
             raise IllegalAction("no-such-step", f"step {actions[row]} is not legal in game {row}")
@@ -110,7 +113,7 @@ class Games:
     def trusted_step(self, actions: Steps) -> None:
         """The same for steps that come from `sample` or from the masks: they are not checked."""
         e = self.engine
-        batches.step_batch(self.words, e.masks, e.numbers, self.seats, actions, True)
+        e.batches.step_batch(self.words, *e.constants, self.seats, actions, True)
 
     def advance(self, actions: Steps) -> int:
         """A trusted step in every game and its next legal steps; how many games ended.
@@ -119,10 +122,9 @@ class Games:
         new seats and masks are those that `legal` would find.
         """
         e = self.engine
-        return batches.advance_batch(
+        ended: int = e.batches.advance_batch(
             self.words,
-            e.masks,
-            e.numbers,
+            *e.constants,
             e.blank,
             self.chances,
             self.seats,
@@ -130,19 +132,16 @@ class Games:
             self._masks,
             self.last_carrots,
         )
+        return ended
 
     def play_out(self) -> None:
         """Play every game to its end at random; compiled when it is first asked for."""
         e = self.engine
-        batches.play_out_batch(self.words, e.masks, e.numbers, self.chances)
+        e.batches.play_out_batch(self.words, *e.constants, self.chances)
 
     def sections(self) -> npt.NDArray[np.int32]:
-        """Everybody's carrots by game, seat and round; those of the end come last."""
-        count = self.engine.players * at.SECTIONS
-        halves = self.bytes[:, at.CARROTS : at.CARROTS + 2 * count].astype(np.int32)
-        carrots = halves[:, ::2] + 256 * halves[:, 1::2]
-        sections: npt.NDArray[np.int32] = carrots.reshape(len(self), -1, at.SECTIONS)
-        return sections
+        """Everybody's carrots by game, seat and moment; those of the end come last."""
+        return self.engine.scored(self.words)
 
     def carrots(self) -> npt.NDArray[np.int32]:
         """Everybody's carrots so far, by game and seat."""

@@ -23,6 +23,7 @@ from bunny_kingdom.fast.exploration import hand_of
 from bunny_kingdom.fast.fiefs import Plane, size
 from bunny_kingdom.fast.finale import copy_targets, next_copy
 from bunny_kingdom.fast.harvest import chooser_options, next_chooser, piece_at
+from bunny_kingdom.fast.masks import mark, mark_all, sample_mask
 from bunny_kingdom.fast.placing import empty_land, fitting, placeable, second_tower
 from bunny_kingdom.fast.rails import may_lie, network
 
@@ -33,21 +34,6 @@ def actor(b: Bytes) -> int:
     if b[at.ACTOR] != at.NONE:
         return get(b, at.ACTOR)
     return lowest(np.uint64(b[at.OWES]))
-
-
-@small
-def mark(mask: Words, action: int) -> None:
-    """Set an action's bit."""
-    mask[action >> 6] |= ONE << np.uint64(action & 63)
-
-
-@small
-def mark_all(mask: Words, first: int, chosen: int) -> None:
-    """Set the bits of a small set, counted from a first action."""
-    while chosen:
-        number = lowest(np.uint64(chosen))
-        mark(mask, first + number)
-        chosen &= chosen - 1
 
 
 @small
@@ -158,21 +144,6 @@ def clear_mask(n: Numbers, mask: Words) -> None:
     """Clear the mask."""
     for word in range(look(n, of.MASK_WORDS)):
         mask[word] = ZERO
-
-
-@small
-def sample_mask(words: int, mask: Words, chance: Words) -> int:
-    """One of the actions of a mask with this many words, all equally likely."""
-    total = 0
-    for word in range(words):
-        total += count(mask[word])
-    place = draw(chance, total)
-    for word in range(words):
-        here = count(mask[word])
-        if place < here:
-            return 64 * word + nth(mask[word], place)
-        place -= here
-    return -1
 
 
 @kernel

@@ -9,7 +9,8 @@ from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.bits import Numbers, Words, look
 from bunny_kingdom.fast.compiling import FOLDER, entry
 from bunny_kingdom.fast.flow import step
-from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal, sample_mask
+from bunny_kingdom.fast.legal import actor, clear_mask, mark_legal
+from bunny_kingdom.fast.masks import sample_mask
 from bunny_kingdom.fast.playouts import set_up
 from bunny_kingdom.fast.pointers import as_bytes, mask_memory, pointer, row_of
 from bunny_kingdom.fast.table_layout import MASK_WORDS

@@ -5,7 +5,7 @@ import numpy.typing as npt
 
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, draw, get, look, nth
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, draw, get, look, nth, seed_chance
 from bunny_kingdom.fast.compiling import entry, kernel
 from bunny_kingdom.fast.construction import announce
 from bunny_kingdom.fast.exploration import begin_picks, deal, pick_at
@@ -23,17 +23,6 @@ from bunny_kingdom.fast.pointers import (
     record_memory,
 )
 from bunny_kingdom.fast.rails import add_rail
-
-GOLDEN = np.uint64(0x9E3779B97F4A7C15)
-
-
-@kernel
-def seed_chance(chance: Words, seed: np.uint64, game: int) -> None:
-    """The chance of a game, which depends only on the seed and its number (splitmix64)."""
-    x = seed + GOLDEN * (np.uint64(game) + np.uint64(1))
-    x = (x ^ (x >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    x = (x ^ (x >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    chance[0] = (x ^ (x >> np.uint64(31))) | np.uint64(1)
 
 
 @kernel

@@ -55,6 +55,16 @@ def as_bytes(typing_context: Any, words: Any) -> Any:
     return types.CPointer(types.uint8)(words), code
 
 
+@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
+def as_words(typing_context: Any, numbers: Any) -> Any:
+    """The same memory as words without a sign."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return arguments[0]
+
+    return types.CPointer(types.uint64)(numbers), code
+
+
 def _on_stack(element: Any, count: int) -> Any:
     """Memory on the stack, without the heap; uninitialised."""
 
@@ -74,3 +84,5 @@ mask_memory = _on_stack(types.uint64, 16)
 chance_memory = _on_stack(types.uint64, 1)
 tallies_memory = _on_stack(types.int64, 5 * 32)
 lines_memory = _on_stack(types.int64, 5 * 72)
+survey_memory = _on_stack(types.int64, 16)
+town_memory = _on_stack(types.int64, 512)

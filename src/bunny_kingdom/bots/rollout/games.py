@@ -13,12 +13,12 @@ from bunny_kingdom.bots.rollout.survey import (
 from bunny_kingdom.bots.rollout.works import answer_camp, construct_all, copy_choice, harvest_choice
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast.bits import Bytes, Numbers, Words
+from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance
 from bunny_kingdom.fast.compiling import entry, kernel
 from bunny_kingdom.fast.flow import go_on, step
 from bunny_kingdom.fast.harvest import carrots_of
 from bunny_kingdom.fast.legal import actor, sample_other
-from bunny_kingdom.fast.playouts import seed_chance, set_up
+from bunny_kingdom.fast.playouts import set_up
 from bunny_kingdom.fast.pointers import moved, pointer
 from bunny_kingdom.fast.tally import Tallies
 

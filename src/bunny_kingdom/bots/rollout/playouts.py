@@ -9,8 +9,8 @@ from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout.dealing import DEALT, NO_STEP, try_lines
 from bunny_kingdom.bots.rollout.weighing import as_array
 from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.games import Games
+from bunny_kingdom.fast.kingdom_engine import KingdomEngine, kingdom_engine
 from bunny_kingdom.kingdom.state import State
 
 Carrots = npt.NDArray[np.int32]
@@ -25,7 +25,7 @@ class Playouts:
     """Everybody plays by the same weights, those of the table."""
 
     def __init__(self, title: str, players: int) -> None:
-        self.engine: FastEngine = fast_engine(title, players)
+        self.engine: KingdomEngine = kingdom_engine(title, players)
         self._players = players
         self._weights = np.tile(as_array(weights_of(title, players)), players)
 

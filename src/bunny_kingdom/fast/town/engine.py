@@ -1,0 +1,64 @@
+"""The fast engine of Town."""
+
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.fast.compiling import TOWN_FOLDER
+from bunny_kingdom.fast.engine import FastEngine
+from bunny_kingdom.fast.games import Games, Records
+from bunny_kingdom.fast.town import batches, playouts
+from bunny_kingdom.fast.town import layout as at
+from bunny_kingdom.fast.town.from_readable import empty_record, record_of
+from bunny_kingdom.fast.town.numbering import TownNumbering
+from bunny_kingdom.fast.town.rows import Row
+from bunny_kingdom.fast.town.tables import tables_of
+from bunny_kingdom.fast.town.to_readable import state_of
+from bunny_kingdom.town.state import State
+
+SECONDS = 12
+"""How long compiling takes, for the message."""
+
+
+class TownEngine(FastEngine):
+    """Games of Town; a record is a row of numbers (see `layout`)."""
+
+    batches = batches
+    playouts = playouts
+    opponents = "bunny_kingdom.fast.town.opponents"
+    compiled = "Town's fast engine", TOWN_FOLDER / "compiled", SECONDS
+    sections = at.SECTIONS
+    numbering: TownNumbering
+
+    def prepare(self) -> None:
+        self.tables = tables_of(self.rules.book)
+        self.numbering = TownNumbering(self.tables)
+        self.numbers = self.tables.numbers
+        self.blank = empty_record(self.tables)
+
+    @property
+    def constants(self) -> tuple[Row]:
+        """The numbers of the book."""
+        return (self.numbers,)
+
+    def record_of(self, state: State) -> Records:
+        return record_of(self.tables, state, self.rules.decisions(state))
+
+    def state_of(self, record: Records) -> State:
+        return state_of(self.tables, self.config("fast"), record)
+
+    def over(self, records: Records) -> npt.NDArray[np.bool_]:
+        over: npt.NDArray[np.bool_] = records[:, at.PHASE] == at.OVER
+        return over
+
+    def scored(self, records: Records) -> npt.NDArray[np.int32]:
+        """Carrots by game, seat and round; those of the reveal come last."""
+        written = records[:, at.SCORED : at.SCORED + at.SEATS_AT_TABLE * at.SECTIONS]
+        carrots: npt.NDArray[np.int32] = written.astype(np.int32)
+        return carrots.reshape(len(records), at.SEATS_AT_TABLE, at.SECTIONS)
+
+    def winners(self, games: Games) -> npt.NDArray[np.bool_]:
+        """Who has won: most carrots, then most coins, then both [T-51]."""
+        coins = games.words[:, [at.SEATS + at.COINS, at.SEATS + at.SEAT_SIZE + at.COINS]]
+        ranks = 1000 * games.carrots().astype(np.int64) + coins
+        found: npt.NDArray[np.bool_] = ranks == ranks.max(axis=1, keepdims=True)
+        return found
