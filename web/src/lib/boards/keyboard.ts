@@ -10,6 +10,14 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [0, 1],
 }
 
+const ROUND = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']
+
+/** The key that goes the same way on a board that was turned by quarters: what one sees goes first. */
+export function turnedKey(key: string, turn: number): string {
+  const at = ROUND.indexOf(key)
+  return ROUND[at < 0 ? at : (at - turn + 4) % 4] ?? key
+}
+
 /** The space that a key leads to, or null. On staggered rows up and down go to the left one of
  * the two that overlap, or to the right one where there is no other. */
 export function stepFrom(lattice: Lattice, space: Space, key: string): Space | null {

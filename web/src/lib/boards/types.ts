@@ -130,6 +130,8 @@ interface BoardProps extends BoardCallbacks {
   marks?: Marks
   /** Nothing can be chosen (spectators, replays, television); hovering still tells. */
   still?: boolean
+  /** Quarter turns to the right: the board as it is seen from another side of the table. */
+  turn?: number
 }
 
 /** Props of the faces of a card, standing and lying. */
