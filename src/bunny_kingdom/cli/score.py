@@ -73,7 +73,7 @@ def _print(name: str, answer: dict[str, Any], texts: Mapping[str, str]) -> None:
         for heading in ("what", "why"):
             table.add_column(heading, overflow="fold")
         table.add_column("carrots", justify="right")
-        for part, value in player.items():
+        for part, value in sorted(player.items(), key=lambda item: item[0] != "rounds"):
             for row in _rows(part, value, texts):
                 table.add_row(*map(Text, row))
         console.print(table)
@@ -89,6 +89,9 @@ def _rows(part: str, value: Any, texts: Mapping[str, str]) -> list[Row]:
     """The rows of one part of a player's answer; every title's parts are drawn alike."""
     if part == "name":
         return []
+    if part == "rounds":
+        rounds = enumerate(value, start=1)
+        return [row for at, harvest in rounds for row in _rows(f"round {at}", harvest, texts)]
     if part == "chosen":
         return [(f"chosen {what}", _plain(choice), "") for what, choice in value.items()]
     if isinstance(value, dict):

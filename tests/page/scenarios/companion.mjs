@@ -52,6 +52,9 @@ async function begin(page, base, document) {
   await page.locator('.companion').waitFor()
 }
 
+/** A list is opened before something is taken from it, and every digit of a number is typed. */
+const tapsOf = (touch) => (touch.kind === 'choose' || touch.kind === 'star' ? 2 : touch.kind === 'number' ? 1 + String(touch.value).length : 1)
+
 /** Enters a table with the mouse; says how many taps and drags it took. */
 async function enter(page, { touchesOf }, document) {
   const form = FIXTURES.forms[document.title]
@@ -65,7 +68,7 @@ async function enter(page, { touchesOf }, document) {
   const space = (name) => page.locator(`[data-space="${name}"]`)
   let taps = 0
   for (const touch of touchesOf(document, { form, tabs }, beside)) {
-    taps++
+    taps += tapsOf(touch)
     if (touch.kind === 'seat') await page.locator('.seat').nth(touch.seat).click()
     else if (touch.kind === 'tab') await page.locator('[role=tab]').nth(TABS[touch.tab] - (land ? 0 : 1)).click()
     else if (touch.kind === 'stroke') {
@@ -118,10 +121,10 @@ export default async function companion({ browser, base, rest }) {
     for (const [at, { document, totals: wanted }] of tables.entries()) {
       const { page, context, errors } = await visitor(browser)
       await begin(page, base, document)
-      await enter(page, hand, document)
+      const taps = await enter(page, hand, document)
       await counts(page, wanted, `${document.title} ${at}`)
       check(!errors.length, errors.join('\n'))
-      console.log(`${document.title} ${at}: ${wanted.join(' ')}`)
+      console.log(`${document.title} ${at}: ${wanted.join(' ')}, ${taps} taps and drags`)
       await context.close()
     }
     return

@@ -82,6 +82,42 @@ async function slips({ browser, base }) {
   await context.close()
 }
 
+/** A board that is turned keeps its letters upright, its arrows and its zoom; a finger looks through a loupe. */
+async function turned({ browser, base }) {
+  const { page, context, errors } = await visitor(browser, { width: 390, height: 844, hasTouch: true })
+  await begin(page, base)
+  const letter = page.locator('.coords text', { hasText: /^A1$/ })
+  const middle = async (locator) => {
+    const { x, y, width, height } = await locator.boundingBox()
+    return { x: x + width / 2, y: y + height / 2, wide: width > height }
+  }
+  for (let quarter = 0; quarter < 3; quarter++) await page.getByRole('button', { name: 'Turn the board' }).tap()
+  const [first, last] = [await middle(letter), await middle(page.locator('.coords text', { hasText: /^A10$/ }))]
+  check(last.wide && first.y > last.y && Math.abs(first.x - last.x) < 20, 'three quarters: row A goes up the left side, its letters upright')
+  await space(page, 'B3').focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.locator('[data-space="B4"][aria-label*="Player 1"]').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Zoom in' }).tap()
+  await page.getByRole('button', { name: 'Zoom out' }).tap()
+
+  const client = await context.newCDPSession(page)
+  const finger = async (type, name) => client.send('Input.dispatchTouchEvent', { type, touchPoints: name ? [await middle(space(page, name))] : [] })
+  await finger('touchStart', 'E5')
+  await finger('touchMove', 'E6')
+  await page.locator('.loupe', { hasText: 'E6' }).waitFor()
+  await finger('touchEnd')
+  await page.locator('.loupe').waitFor({ state: 'detached' })
+  await tab(page, 'Pieces')
+  await page.locator('[data-piece="city-1"]').tap()
+  await finger('touchStart', 'E5')
+  await finger('touchMove', 'E6') // found, and only then lifted
+  await finger('touchEnd')
+  await page.locator('[data-piece="city-1"]', { hasText: '×8' }).waitFor()
+  await page.locator('[data-space="E6"][aria-label*="City"]').waitFor({ state: 'attached' })
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
 /** Two rounds, the first corrected from the second; kept over a reload; a link and a file. */
 async function rounds({ browser, base }) {
   const { page, context, errors } = await visitor(browser)
@@ -143,7 +179,7 @@ async function looks({ browser, base }) {
   }
 }
 
-const PARTS = { byKeys, slips, rounds, looks }
+const PARTS = { byKeys, slips, turned, rounds, looks }
 export default async function inDepth({ rest, ...given }) {
   for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }

@@ -4,7 +4,7 @@ import { KINGDOM, SEATS, TOWN } from '../../gallery/fixtures'
 import { wordsIn } from '../../gallery/words'
 import { cardParts } from '../art/cardParts'
 import { curvesOf, momentsOf, scaleOf, sharesOf } from '../art/chart'
-import { stepAmong, stepFrom } from './keyboard'
+import { stepAmong, stepFrom, turnedKey } from './keyboard'
 import { layOut } from './layout'
 import type { PlacedBoard } from './layout'
 import en from './messages.en.json'
@@ -71,6 +71,10 @@ describe('walking', () => {
     expect(stepFrom(land.lattice, 'B2', 'ArrowUp')).toBe('A2')
     expect(stepFrom(land.lattice, 'B2', 'End')).toBe('B10')
     expect(stepFrom(land.lattice, 'A1', 'ArrowUp')).toBeNull()
+  })
+  it('goes where an arrow points on a board that is turned', () => {
+    expect([0, 1, 2, 3].map((turn) => turnedKey('ArrowRight', turn))).toEqual(['ArrowRight', 'ArrowUp', 'ArrowLeft', 'ArrowDown'])
+    expect(turnedKey('Home', 2)).toBe('Home')
   })
   it('goes to the left one of two overlapping spaces of the cloud', () => {
     const cloud = layOut(KINGDOM['sky']!.scenery).boards[1] as PlacedBoard

@@ -160,7 +160,7 @@ export interface KingdomBoardProps extends BoardProps {
   outlook?: BoardOutlook | null
   /** Whose fiefs have tags, and whether these show what is multiplied; without it all show carrots. */
   tags?: { seat: number; factors: boolean }
-  /** A finger paints here: what it touches does not light up. */
+  /** A finger paints here: what it touches does not light up, and no note lies over its neighbours. */
   quiet?: boolean
 }
 

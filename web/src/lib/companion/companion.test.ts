@@ -11,7 +11,7 @@ import { strokeAt, stroked } from './entering'
 import { faultOf } from './faults'
 import { foundIn } from './names'
 import { Notebook } from './notebook.svelte'
-import { nextRound, withMoment } from './rounds'
+import { freshSpaces, nextRound, withMoment } from './rounds'
 import { asDocument, csvOf, packed, unpacked } from './sharing'
 import { recordsOf } from './statistics'
 import { sharedBook, Together, type Keeper } from './together.svelte'
@@ -105,6 +105,12 @@ describe('rounds', () => {
     expect(second.moments[1]!.players[0]).toEqual({ territories: ['A1', 'A2'], buildings: { A1: 'city-1' } })
     expect(documentOf(second)['rounds']).toEqual([{ players: [first.players[0], {}] }])
     expect(documentOf(bookOf(documentOf(second)))).toEqual(documentOf(second))
+  })
+  it('tell what is new since the one before', () => {
+    const [before, { table, players }] = second.moments as [Moment, Moment]
+    expect(freshSpaces(before, second.moments[1]!)).toEqual([])
+    const grown = { table, players: [{ ...players[0], territories: ['A1', 'A2', 'C5'], buildings: { A1: 'city-2' } }, { territories: ['J1'] }] }
+    expect(freshSpaces(before, grown)).toEqual(['C5', 'A1', 'J1'])
   })
   it('are corrected, and what follows is corrected, too', () => {
     const grown = withMoment(second, 1, { table: {}, players: [{ ...second.moments[1]!.players[0], territories: ['A1', 'A2', 'C5'] }, { territories: ['J1'] }] })

@@ -4,7 +4,7 @@ import { t } from '../i18n.svelte'
 import type { ScoreSheet } from '../net/types'
 import { momentsOf } from '../art/chart'
 import type { Book } from './book'
-import { say } from './words'
+import { dayOf, say } from './words'
 
 const WIDTH = 1080
 const ROW = 110
@@ -28,7 +28,7 @@ export function pictureOf(book: Book, sheet: ScoreSheet): HTMLCanvasElement {
   pen.fillStyle = token('paper')
   pen.fillRect(0, 0, canvas.width, canvas.height)
   write(book.about.name || say('title'), 50, 90, 56, 'serif')
-  write(`${t(`title.${book.title}` as 'title.kingdom')} · ${book.about.when}`, 50, 140, 28, 'sans', token('ink-2'))
+  write(`${t(`title.${book.title}` as 'title.kingdom')} · ${dayOf(book.about.when)}`, 50, 140, 28, 'sans', token('ink-2'))
   const column = (at: number): number => 560 + ((at + 1) * 330) / Math.max(moments.length, 4)
   moments.forEach((moment, at) => write(momentName(moment), column(at), HEAD - 30, 22, 'sans', token('ink-2'), 'right'))
   players.forEach(({ seat, sections, total }, at) => {

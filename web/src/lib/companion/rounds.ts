@@ -1,6 +1,6 @@
 /** Rounds: the next one begins with what lies there; a correction is carried on to the later ones. */
 
-import { listOf, pairsOf, tableOf, type Book, type Entry, type Moment } from './book'
+import { listOf, pairsOf, tableOf, type Book, type Entry, type Moment, type Space } from './book'
 
 /** Fields whose entries are of one harvest alone. */
 const OF_ONE_HARVEST = new Set(['carrots', 'trading_posts', 'chimneys'])
@@ -9,6 +9,16 @@ export function nextRound(book: Book): Book {
   const present = book.moments.at(-1)!
   const players = present.players.map((entry) => Object.fromEntries(Object.entries(entry).filter(([field]) => !OF_ONE_HARVEST.has(field))))
   return { ...book, moments: [...book.moments, { ...present, players }] }
+}
+
+/** Spaces that a player has got, or on which another building stands, since another moment. */
+export function freshSpaces(before: Moment, now: Moment): Space[] {
+  return now.players.flatMap((entry, seat) => {
+    const then = before.players[seat] ?? {}
+    const [had, stood] = [new Set(listOf(then, 'territories')), tableOf(then, 'buildings')]
+    const built = Object.entries(tableOf(entry, 'buildings')).filter(([space, piece]) => stood[space] !== piece)
+    return [...new Set([...listOf(entry, 'territories').filter((space) => !had.has(space)), ...built.map(([space]) => space)])]
+  })
 }
 
 /** The book with another moment in the place of one; what changed there changes in the later ones too. */
