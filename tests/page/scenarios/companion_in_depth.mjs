@@ -102,18 +102,18 @@ async function turned({ browser, base }) {
 
   const client = await context.newCDPSession(page)
   const finger = async (type, name) => client.send('Input.dispatchTouchEvent', { type, touchPoints: name ? [await middle(space(page, name))] : [] })
-  await finger('touchStart', 'E5')
-  await finger('touchMove', 'E6')
-  await page.locator('.loupe', { hasText: 'E6' }).waitFor()
+  await finger('touchStart', 'E8')
+  await finger('touchMove', 'E7')
+  await page.locator('.loupe', { hasText: 'E7' }).waitFor()
   await finger('touchEnd')
   await page.locator('.loupe').waitFor({ state: 'detached' })
   await tab(page, 'Pieces')
   await page.locator('[data-piece="city-1"]').tap()
-  await finger('touchStart', 'E5')
-  await finger('touchMove', 'E6') // found, and only then lifted
+  await finger('touchStart', 'E8')
+  await finger('touchMove', 'E7') // found, and only then lifted
   await finger('touchEnd')
   await page.locator('[data-piece="city-1"]', { hasText: '×8' }).waitFor()
-  await page.locator('[data-space="E6"][aria-label*="City"]').waitFor({ state: 'attached' })
+  await page.locator('[data-space="E7"][aria-label*="city 1"]').waitFor({ state: 'attached' })
   check(!errors.length, errors.join('\n'))
   await context.close()
 }
