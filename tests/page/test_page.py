@@ -10,6 +10,7 @@ from typing import Protocol
 
 import pytest
 
+from house.saved_games import saved
 from server.serving import Process, processes
 
 HERE = Path(__file__).parent
@@ -112,6 +113,12 @@ def test_scenario(server: Process, scenario: str) -> None:
 
 def test_a_game_in_a_link(server: Process) -> None:
     run(server, "game_link", A_GAME)
+
+
+def test_games_of_a_device_are_brought(server: Process, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text(asyncio.run(saved("town")).file, "utf-8")
+    run(server, "brought", str(file))
 
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])

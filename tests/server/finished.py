@@ -38,7 +38,8 @@ async def finished_table(server: Running, guest: Guest, game: Game, actions: int
     for seq, entry in enumerate(entries, start=1):
         table.fold(seq, AT, e.decode_entry(e.encode_entry(entry)))
     position = table.position if table.status == "finished" else None
-    plan = Plan(entries, result=result_of(table, position.sheet) if position else None)
+    rated = result_of(config.title, table.seats, position.sheet, table.rated) if position else None
+    plan = Plan(entries, result=rated)
     rows = rows_of(table.id, 0, entries, AT)
     assert await server.services.store.writer.append(rows, index_change(table.id, plan, AT))
     return table.id

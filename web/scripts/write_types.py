@@ -23,6 +23,7 @@ from bunny_kingdom.kernel.position import Form, Held, Places
 from bunny_kingdom.kingdom.scenery import KingdomScenery
 from bunny_kingdom.kingdom.views import KingdomView
 from bunny_kingdom.server.http.codes import Invited
+from bunny_kingdom.server.http.games import Kept
 from bunny_kingdom.server.http.identities import RecoveryLink, Revoked
 from bunny_kingdom.server.identity.identities import Device
 from bunny_kingdom.server.live.network import NetworkInfo
@@ -49,7 +50,7 @@ HEAD = "// Made by web/scripts/write_types.py from the server's types. Do not ed
 HTTP = [
     Problem, TitleInfo, Listed, Made, ChatPage, NewTable, Identity, Device,
     RecoveryLink, Revoked, Rating, MyGame, Result, ReplayStep, Outlook, Preview, Trialled,
-    Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken,
+    Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken, Kept,
     ReviewState, NewSharedTable, SharedView, *get_args(Change),
 ]  # fmt: skip
 DRAWN = [KingdomScenery, TownScenery, KingdomView, TownView, Railway]

@@ -41,7 +41,8 @@ def card_of(table: Table) -> Card:
 def _results(table: Table) -> dict[str, Result]:
     if table.status != "finished" or table.position is None:
         return {}
-    result = result_of(table, table.position.sheet)
+    title, sheet = table.settings.title, table.position.sheet
+    result = result_of(title, table.seats, sheet, rated=False)
     return {
         each.identity: Result(
             table.id,

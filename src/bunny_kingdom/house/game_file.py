@@ -5,16 +5,17 @@ the other. Nothing in it is trusted: every table is folded before any of it is k
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from bunny_kingdom.house.store import Store
+from bunny_kingdom.tables.entries import Entry
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.stored import Damaged, Stored, entry_of, fold_stored
+from bunny_kingdom.tables.stored import Damaged, Stored, entry_of, folded
 from bunny_kingdom.tables.table import Table
 
 FORMAT = 1
@@ -109,10 +110,16 @@ async def take(store: Store, tables: dict[str, list[Stored]]) -> Taken:
 
 
 def _can_be_read(table_id: str, rows: list[Stored]) -> bool:
-    table = Table(table_id)
     try:
-        for row in rows:
-            fold_stored(table, row, entry_of(row))
+        for _ in played_through(table_id, rows):
+            pass
     except Damaged:
         return False
-    return table.seq == rows[-1].seq
+    return True
+
+
+def played_through(table_id: str, rows: list[Stored]) -> Iterator[tuple[Table, Entry]]:
+    """A table of a file after each of its entries."""
+    if [row.seq for row in rows] != [*range(1, len(rows) + 1)]:
+        raise Damaged(rows[0].seq, "its entries do not follow each other")
+    return folded(table_id, ((row, entry_of(row)) for row in rows))

@@ -18,6 +18,7 @@ from bunny_kingdom.server.http import (
     codes,
     companion,
     finished,
+    games,
     health,
     history,
     identities,
@@ -39,7 +40,7 @@ from bunny_kingdom.tables.refusal import Problem, Refusal
 log = logging.getLogger(__name__)
 NOT_JSON = "this is not JSON, or it is nested too deeply"
 MODULES = (
-    *(page, scenery, health, identities, network),
+    *(page, scenery, health, identities, network, games),
     *(tables, codes, history, finished, replay, reviews, links, companion, shared_tables, sockets),
 )
 ROUTES = [

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 
 from bunny_kingdom.bots import levels
+from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.base.errors import store_away
 from bunny_kingdom.server.base.settings import Settings
@@ -19,6 +20,7 @@ from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables.entries import Acted, Rematched, tag_of
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
+from bunny_kingdom.tables.handlers.brought import brought, brought_id
 from bunny_kingdom.tables.handlers.creation import NewTable, new_id, open_table
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.messages import Ack
@@ -65,6 +67,12 @@ class Performer:
         plan = play_on(wanted, before, rules, record, host, self._customs)
         return await self._begin(plan, host, address)
 
+    async def bring(self, played: Table, record: Record, host: Identity) -> tuple[str, bool]:
+        """Keep a game that was played elsewhere: where, and whether it is new here."""
+        plan, table_id = brought(played, record, host, self._customs), brought_id(played, host)
+        now = min(played.at, current_time())
+        return table_id, await self._keep(Table(table_id), plan, now)
+
     async def _begin(self, plan: Plan, host: Identity, address: str) -> Table:
         now = current_time()
         table = Table(new_id())
@@ -81,13 +89,19 @@ class Performer:
     ) -> bool:
         """Write what a plan says and fold it; False if another process was faster."""
         first = table.seq + 1
-        rows = rows_of(table.id, table.seq, plan.entries, now, key, digest or None)
-        if not await self._store.writer.append(rows, index_change(table.id, plan, now)):
+        if not await self._keep(table, plan, now, key, digest):
             return False
         for number, entry in enumerate(plan.entries, start=first):
             outcome = plan.outcome if isinstance(entry, Acted) else None
             table.fold(number, now, entry, key, outcome)
         return True
+
+    async def _keep(
+        self, table: Table, plan: Plan, now: float, key: str | None = None, digest: str = ""
+    ) -> bool:
+        """Write what a plan says."""
+        rows = rows_of(table.id, table.seq, plan.entries, now, key, digest or None)
+        return await self._store.writer.append(rows, index_change(table.id, plan, now))
 
     async def _check_quota(self, host: str) -> None:
         """Refuse who has made as many tables that are not over as one guest may."""

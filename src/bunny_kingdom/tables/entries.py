@@ -47,6 +47,8 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     invite: str = ""
     origin: Origin | None = None
     """The other game that this one goes on with; such a table has its seed and is not rated."""
+    brought: bool = False
+    """It was played on a device and brought here when it was over. It has its seed, too."""
 
 
 class Entry(Struct, frozen=True, tag_field="entry", omit_defaults=True):

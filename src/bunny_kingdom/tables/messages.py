@@ -62,6 +62,8 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """Which version of the rules the game follows, once it has begun."""
     origin: e.Origin | None = None
     """The game that this one was played on from."""
+    brought: bool = False
+    """Whether it was played on a device without a server, and brought here when it was over."""
     code: str = ""
     """What lets others find the table, until the game is over. Whoever is told has an invitation,
     where one is needed."""

@@ -1,9 +1,11 @@
 """Results: what came of a finished game, for the lists of games and for the ratings."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from bunny_kingdom.kernel.sheet import ScoreSheet
-from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.seats import Seat
 
 BOT = "bot:"
 """Where an identity is expected, a bot stands under this and its level."""
@@ -26,15 +28,15 @@ class GameResult(Struct, frozen=True):
     rated: bool
 
 
-def result_of(table: Table, sheet: ScoreSheet) -> GameResult:
+def result_of(title: str, seats: Sequence[Seat], sheet: ScoreSheet, rated: bool) -> GameResult:
     """The result of a game with this score sheet."""
-    seats = tuple(
+    results = tuple(
         SeatResult(
             identity=seat.identity or f"{BOT}{seat.level}",
             name=seat.name if seat.identity else str(seat.level),
             carrots=player.total,
             place=place,
         )
-        for seat, player, place in zip(table.seats, sheet.players, sheet.places(), strict=True)
+        for seat, player, place in zip(seats, sheet.players, sheet.places(), strict=True)
     )
-    return GameResult(table.settings.title, seats, table.rated)
+    return GameResult(title, results, rated)

@@ -77,7 +77,7 @@ def past_of(
     table_id: str, stream: Iterable[tuple[Stored, Entry]], since: int, until: int
 ) -> list[Happening]:
     """The entries after one number up to another, with their events."""
-    return [again.recent[-1] for again, _ in _folded(table_id, stream, until) if again.seq > since]
+    return [again.recent[-1] for again, _ in folded(table_id, stream, until) if again.seq > since]
 
 
 def seen_by(
@@ -86,19 +86,20 @@ def seen_by(
     """What a seat saw before each of its actions, and what it did."""
     found: list[tuple[View, Action]] = []
     before = None
-    for again, entry in _folded(table_id, stream, until):
+    for again, entry in folded(table_id, stream, until):
         if before and isinstance(entry, Acted) and entry.seat == seat:
             found.append((before.view(seat), before.rules.kept_action(entry.action)))
         before = again.position
     return found
 
 
-def _folded(
-    table_id: str, stream: Iterable[tuple[Stored, Entry]], until: int
+def folded(
+    table_id: str, stream: Iterable[tuple[Stored, Entry]], until: int | None = None
 ) -> Iterator[tuple[Table, Entry]]:
+    """One and the same table after each entry, up to a number."""
     again = Table(table_id)
     for stored, entry in stream:
-        if stored.seq > until:
+        if until is not None and stored.seq > until:
             return
         fold_stored(again, stored, entry)
         yield again, entry

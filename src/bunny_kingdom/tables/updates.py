@@ -46,6 +46,7 @@ def table_info(table: Table) -> m.TableInfo:
         owing=table.owing(),
         rules_version=table.rules_version,
         origin=settings.origin,
+        brought=settings.brought,
         code=code_of(settings.invite) if table.status in ("open", "running") else "",
     )
 

@@ -4,7 +4,7 @@ from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.tables.refusal import Refusal
 
 CODES = {
-    400: ("bad-json", "bad-request"),
+    400: ("bad-json", "bad-request", "bad-file"),
     401: ("no-identity", "bad-token"),
     403: ("bad-origin", "not-yours", "not-host", "invitation-needed", "sent-away", "secret"),
     404: ("no-such-page", "no-such-table", "no-such-player", "no-such-seat"),

@@ -105,5 +105,6 @@ class AddressLimits:
         self.newcomers = Buckets(settings.identity_rate, settings.identity_burst)
         self.links = Buckets(settings.identity_rate, settings.identity_burst)
         self.codes = Buckets(settings.code_rate, settings.code_burst)
+        self.brought = Buckets(settings.brought_rate, settings.brought_burst)
         self.openings = Buckets(settings.socket_rate, settings.socket_burst)
         self.sockets = Counts(settings.sockets_per_address)

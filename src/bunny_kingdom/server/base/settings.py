@@ -58,6 +58,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     code_rate: float = 0.1
     """Codes of tables a second that one address may try: there are 2^30 of them to guess from."""
     code_burst: int = 20
+    brought_rate: float = 0.2
+    """Games played elsewhere that one address may bring here in a second."""
+    brought_burst: int = 200
     connections: int = 2000
     """Open connections, or as many as the system's limit on files allows if that is less."""
     connections_per_address: int = 200

@@ -5,6 +5,7 @@ import zlib
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from time import perf_counter
+from typing import TypeVar
 
 import msgspec
 from litestar.di import NamedDependency
@@ -25,6 +26,7 @@ from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.replay import steps_of
 from bunny_kingdom.titles import AnyRules
 
+T = TypeVar("T")
 SLICE_SECONDS = 0.003
 """So long steps are worked out in a row; then as long everything else has its turn."""
 GZIP = 16 + zlib.MAX_WBITS
@@ -37,7 +39,17 @@ class ReplayTurns:
         self._most = settings.replays_per_address
         self.counts = Counts(self._most)
         self.turn = asyncio.Lock()
-        """Held while some steps of a replay are worked out."""
+        """Held while something is worked out."""
+
+    async def slices(self, work: Iterator[T]) -> AsyncIterator[list[T]]:
+        """What comes of some work, a little at a time: all take turns, and together half of it."""
+        while True:
+            async with self.turn:
+                await asyncio.sleep(SLICE_SECONDS)
+                found = _slice(work)
+            if not found:
+                return
+            yield found
 
     @contextmanager
     def counted(self, address: str) -> Iterator[None]:
@@ -74,7 +86,7 @@ def replayed(
 ) -> ASGIApp:
     """A game as a stream of steps, for whoever may read one more."""
     zips = "gzip" in request.headers.get("accept-encoding", "")
-    chunks = _chunks(replay_turns, rules, record)
+    chunks = _chunks(replay_turns.slices(_lines(rules, record)))
     stream = ASGIStreamingResponse(
         iterator=_zipped(chunks) if zips else chunks,
         media_type=NDJSON,
@@ -88,28 +100,19 @@ def replayed(
     return counted
 
 
-async def _chunks(
-    replay_turns: ReplayTurns, rules: AnyRules, record: Record
-) -> AsyncIterator[bytes]:
-    """Some lines at a time. Replays take turns, and all together half of the time."""
-    lines = _lines(rules, record)
-    while True:
-        async with replay_turns.turn:
-            await asyncio.sleep(SLICE_SECONDS)
-            chunk = _slice(lines)
-        if not chunk:
-            return
-        yield chunk
+async def _chunks(slices: AsyncIterator[list[bytes]]) -> AsyncIterator[bytes]:
+    async for lines in slices:
+        yield b"".join(lines)
 
 
-def _slice(lines: Iterator[bytes]) -> bytes:
+def _slice(work: Iterator[T]) -> list[T]:
     until = perf_counter() + SLICE_SECONDS
     found = []
-    for line in lines:
-        found.append(line)
+    for each in work:
+        found.append(each)
         if perf_counter() > until:
             break
-    return b"".join(found)
+    return found
 
 
 def _lines(rules: AnyRules, record: Record) -> Iterator[bytes]:

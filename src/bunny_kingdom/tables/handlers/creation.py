@@ -1,6 +1,8 @@
 """Making a table, anew or as a rematch."""
 
 import secrets
+from collections.abc import Iterable
+from hashlib import blake2b
 from typing import Annotated
 
 from msgspec import Meta, Struct, convert
@@ -25,6 +27,8 @@ MOST_DAYS = 30
 MOST_SECONDS = 86_400
 Word = Annotated[str, Meta(max_length=60)]
 _ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Of 32 characters that are not taken for each other."""
+_LENGTH = 12
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +50,13 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 def new_id() -> str:
     """The id of a table: 60 bits, easy to read out."""
-    return "".join(secrets.choice(_ALPHABET) for _ in range(12))
+    return "".join(secrets.choice(_ALPHABET) for _ in range(_LENGTH))
+
+
+def id_made_of(words: str) -> str:
+    """An id that is the same whenever it is made of the same words."""
+    bits = blake2b(words.encode(), digest_size=_LENGTH).digest()
+    return "".join(_ALPHABET[each % len(_ALPHABET)] for each in bits)
 
 
 def settings_of(wanted: NewTable) -> e.TableSettings:
@@ -88,13 +98,27 @@ def open_table(wanted: NewTable, host: Identity, customs: Customs) -> Plan:
 
 
 def _plan(settings: e.TableSettings, host: str, seats: list[Seat]) -> Plan:
-    entries: list[e.Entry] = [e.Opened(settings, host)]
+    return started_if_ready(settings, seats, (e.Opened(settings, host), *seated(seats)))
+
+
+def seated(seats: Iterable[Seat]) -> list[e.Entry]:
+    """Everybody takes a seat."""
+    entries: list[e.Entry] = []
     for number, seat in enumerate(seats):
         if seat.kind == "bot":
             entries.append(e.BotSat(number, str(seat.level)))
         elif seat.identity is not None:
             entries.append(e.Joined(number, seat.identity, seat.name))
-    return started_if_ready(settings, seats, tuple(entries))
+    return entries
+
+
+def coloured(seats: Iterable[Seat]) -> list[e.Entry]:
+    """Everybody has the colour that they had elsewhere."""
+    return [
+        e.ColourChosen(number, seat.colour)
+        for number, seat in enumerate(seats)
+        if seat.colour != usual_colour(number)
+    ]
 
 
 def rematch(at: Context, command: c.Rematch) -> Plan:
@@ -107,14 +131,13 @@ def rematch(at: Context, command: c.Rematch) -> Plan:
         raise Refusal("not-now", "the game never started")
     if table.rematch is not None:
         raise Refusal("not-now", f"the rematch is at table {table.rematch}")
-    settings = replace(table.settings, seed=None, origin=None, invite=new_invitation())
+    fresh = {"seed": None, "origin": None, "brought": False, "invite": new_invitation()}
+    settings = replace(table.settings, **fresh)
     seats = [
         Seat(seat.kind, seat.identity, seat.name, seat.level, ready=seat.kind == "bot")
         for seat in (table.seats[-1], *table.seats[:-1])
     ]
     new = new_id()
-    entries = _plan(settings, table.host, seats).entries
-    for number, seat in enumerate((table.seats[-1], *table.seats[:-1])):
-        if seat.colour != usual_colour(number):  # a colour goes with its player
-            entries = (*entries, e.ColourChosen(number, seat.colour))
+    colours = coloured((table.seats[-1], *table.seats[:-1]))
+    entries = (*_plan(settings, table.host, seats).entries, *colours)
     return Plan((e.Rematched(new),), next_table=NextTable(new, entries))

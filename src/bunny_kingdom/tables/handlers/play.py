@@ -9,7 +9,8 @@ from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.plan import Context, Plan
 from bunny_kingdom.tables.position import Position
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.results import result_of
+from bunny_kingdom.tables.results import GameResult, result_of
+from bunny_kingdom.tables.table import Table
 
 
 def act(at: Context, command: c.Act) -> Plan:
@@ -88,5 +89,8 @@ def _acted(
     except IllegalAction as error:
         raise Refusal("illegal", error.message, error.code) from None
     after = outcome.position
-    result = result_of(at.table, after.sheet) if after.over else None
-    return Plan((*first, entry), outcome, result)
+    return Plan((*first, entry), outcome, _result(at.table, after) if after.over else None)
+
+
+def _result(table: Table, after: Position) -> GameResult:
+    return result_of(table.settings.title, table.seats, after.sheet, table.rated)

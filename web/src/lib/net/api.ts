@@ -1,6 +1,6 @@
 /** What the page asks of the server, or of the house on this device. */
 import type {
-  Ack, ChatPage, Command, CountedTable, Device, EnterThings, Form, GameLinks, Held, Identity, Invited, KingdomScenery, LeaveColour, Listed,
+  Ack, ChatPage, Command, CountedTable, Device, EnterThings, Form, GameLinks, Held, Identity, Invited, Kept, KingdomScenery, LeaveColour, Listed,
   Made, MyGame, NetworkInfo, NewSharedTable, NewTable, Places, Problem, Rating, RecoveryLink, ReplayStep, Result, ReviewState, Revoked,
   SayReady, SharedGame, SharedView, TableInfo, TakeColour, TitleInfo, TownScenery, Trialled,
 } from './types'
@@ -121,6 +121,7 @@ export const api = {
     linesOf<ReplayStep>('GET', `/tables/${enc(table)}/replay${query({ invite })}`, signal),
   table: (table: string, invite: string | null) => ask<TableInfo>('GET', `/tables/${enc(table)}${query({ invite })}`),
   links: (table: string, invite: string | null) => ask<GameLinks>('GET', `/tables/${enc(table)}/links${query({ invite })}`),
+  bringGame: (file: string) => ask<Kept>('POST', '/games', { file }),
   openLink: (link: string) => ask<SharedGame>('POST', '/links', { link }),
   replayLink: (link: string, signal: AbortSignal) => linesOf<ReplayStep>('POST', '/links/replay', signal, { link }),
 }

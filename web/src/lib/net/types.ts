@@ -358,6 +358,12 @@ export interface Join {
   id: string
 }
 
+/** The table that it became. */
+export interface Kept {
+  table: string
+  new: boolean
+}
+
 /** The host sends the player or bot of a seat away before the game starts. */
 export interface Kick {
   command: 'kick'
@@ -1088,6 +1094,7 @@ export interface TableInfo {
   owing?: number[]
   rules_version?: number
   origin?: Origin | null
+  brought?: boolean
   code?: string
 }
 
