@@ -88,7 +88,7 @@ play: page $(VENV)/.playable ## the game in your browser: starts the server and 
 docs: setup ## the documentation as a site, into build/site; a broken link fails
 	NO_MKDOCS_2_WARNING=1 $(RUN)/mkdocs build --quiet --strict
 
-wheel: page ## the package with the page in it, into dist/
+wheel: page site ## the package with both pages in it, into dist/
 	$(RUN)/uv build --wheel --out-dir dist
 
 first-hour: ## what a newcomer does: a fresh clone, an empty home, make play, a first pick

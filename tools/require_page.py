@@ -1,4 +1,4 @@
-"""A hook of the build: no wheel without the page. An editable install may do without it."""
+"""A hook of the build: no wheel without both pages. An editable install may do without them."""
 
 from pathlib import Path
 from typing import Any
@@ -6,14 +6,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/bunny_kingdom/server/page/index.html"
+SITE = "build/play"
 
 
 class RequirePage(BuildHookInterface):
-    """Refuses to build a wheel without the page."""
+    """Refuses to build a wheel without the page, and adds the one that needs no server."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called before anything is packed; `version` names the kind of build."""
-        if version != "editable" and not (Path(self.root) / PAGE).exists():
-            raise SystemExit(
-                "the page is not built, and a package without it is of no use: make wheel"
-            )
+        if version == "editable":
+            return
+        for built in (PAGE, f"{SITE}/index.html", f"{SITE}/docs/index.html"):
+            if not (Path(self.root) / built).exists():
+                raise SystemExit(
+                    "the page is not built, and a package without it is of no use: make wheel"
+                )
+        build_data["force_include"][SITE] = "bunny_kingdom/server/play"

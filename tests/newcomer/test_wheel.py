@@ -83,6 +83,8 @@ def test_the_page_and_the_data_are_in_it(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     assert "bunny_kingdom/server/page/index.html" in names
     assert any(re.fullmatch(r"bunny_kingdom/server/page/assets/index-.*\.js", n) for n in names)
+    assert "bunny_kingdom/server/play/docs/index.html" in names
+    assert any(re.fullmatch(r"bunny_kingdom/server/play/python-\w+/pyodide\.mjs", n) for n in names)
     assert "bunny_kingdom/data/kingdom/cards.toml" in names
     assert "bunny_kingdom/py.typed" in names
     assert {name.split("/")[0].split("-")[0] for name in names} == {"bunny_kingdom"}
@@ -145,7 +147,7 @@ def test_a_missing_extra_is_named(place: Place, words: Sequence[str], extra: str
         assert err.count("\n") == 1
 
 
-def test_play_answers_with_the_page(place: Place) -> None:
+def test_play_answers_with_both_pages(place: Place) -> None:
     with place.start("bunny", "play", "--no-browser", "--port", "0") as running:
         assert running.stderr
         try:
@@ -154,8 +156,12 @@ def test_play_answers_with_the_page(place: Place) -> None:
             with urlopen(address[0], timeout=SECONDS) as answer:
                 page = answer.read().decode()
             (script,) = re.findall(r'<script[^>]* src="/([^"]+)"', page)
-            with urlopen(address[0] + script, timeout=SECONDS) as answer:
-                assert answer.status == 200
+            with urlopen(f"{address[0]}play", timeout=SECONDS) as answer:
+                assert answer.url == f"{address[0]}play/"
+                (alone,) = re.findall(r'<script[^>]* src="\./([^"]+)"', answer.read().decode())
+            for each in (script, f"play/{alone}"):
+                with urlopen(address[0] + each, timeout=SECONDS) as answer:
+                    assert answer.status == 200
         finally:
             running.terminate()
     assert os.listdir(place.home / ".local" / "share" / "bunny-kingdom")

@@ -9,7 +9,8 @@ from threading import Thread
 
 import pytest
 
-from page.test_page import A_GAME, run
+from page.test_page import A_GAME, run, server  # noqa: F401 - a fixture
+from server.serving import Process
 
 SITE = Path(__file__).parents[2] / "build" / "play"
 OFFLINE_SECONDS, KILLED_SECONDS = 300, 400
@@ -48,6 +49,10 @@ def host() -> Iterator[Host]:
 def test_scenario(host: Host, scenario: str) -> None:
     """Some are the page's own: they run at a server, too."""
     run(host, scenario)
+
+
+def test_a_server_has_it_and_is_joined_from_it(server: Process) -> None:  # noqa: F811
+    run(server, "site_join")
 
 
 def test_a_whole_game_by_clicks(host: Host) -> None:

@@ -29,6 +29,7 @@ from bunny_kingdom.server.http import (
     reviews,
     scenery,
     shared_tables,
+    site,
     sockets,
     tables,
 )
@@ -40,7 +41,7 @@ from bunny_kingdom.tables.refusal import Problem, Refusal
 log = logging.getLogger(__name__)
 NOT_JSON = "this is not JSON, or it is nested too deeply"
 MODULES = (
-    *(page, scenery, health, identities, network, games),
+    *(page, site, scenery, health, identities, network, games),
     *(tables, codes, history, finished, replay, reviews, links, companion, shared_tables, sockets),
 )
 ROUTES = [

@@ -1,10 +1,9 @@
-"""The page in the browser: built from `web/` into `page/` beside this file, kept in memory."""
+"""The page in the browser: built from `web/` into `server/page`, kept in memory."""
 
 import gzip
 from functools import lru_cache
-from importlib.resources import files
 from mimetypes import guess_type
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from litestar import MediaType, Response
 from litestar.params import FromPath
@@ -29,18 +28,25 @@ class PageFile(Struct, frozen=True):
     kind: str
 
 
-@lru_cache(maxsize=256)
-def page_file(name: str) -> PageFile | None:
-    """A file of the build; None where it is not there (or nothing is built)."""
+PAGE = Path(__file__).parents[1] / "page"
+
+
+@lru_cache(maxsize=512)
+def page_file(name: str, folder: Path = PAGE) -> PageFile | None:
+    """A file of a build; None where it is not there (or nothing is built)."""
+    parts = name.split("/")
     try:
-        plain = files("bunny_kingdom.server").joinpath("page", *name.split("/")).read_bytes()
+        plain = None if ".." in parts else folder.joinpath(*parts).read_bytes()
     except (OSError, ValueError):  # there is none, or no file could have such a name
+        plain = None
+    if plain is None:
         return None
     kind = KINDS.get(PurePosixPath(name).suffix) or guess_type(name)[0]
-    return PageFile(plain, gzip.compress(plain, mtime=0), kind or "application/octet-stream")
+    return PageFile(plain, gzip.compress(plain, 6, mtime=0), kind or "application/octet-stream")
 
 
-def _sent(request: AnyRequest, found: PageFile | None, cache: str) -> Response[bytes]:
+def sent(request: AnyRequest, found: PageFile | None, cache: str) -> Response[bytes]:
+    """A file as a browser wants it."""
     if found is None:
         raise Refusal("no-such-page", "there is no such file")
     zips = "gzip" in request.headers.get("accept-encoding", "")
@@ -78,16 +84,16 @@ async def page(request: AnyRequest) -> Response[bytes]:
     found = page_file("index.html")
     if found is None:
         return Response(FRONT.encode(), media_type=MediaType.HTML)
-    return _sent(request, found, "no-cache")
+    return sent(request, found, "no-cache")
 
 
 @get("/assets/{name:str}", include_in_schema=False)
 async def asset(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
     """Scripts, styles and fonts of the page."""
-    return _sent(request, None if ".." in name else page_file(f"assets/{name}"), FOREVER)
+    return sent(request, page_file(f"assets/{name}"), FOREVER)
 
 
 @get([f"/{name}" for name in ROOT_FILES], include_in_schema=False)
 async def root_file(request: AnyRequest) -> Response[bytes]:
     """What browsers look for beside the page: the manifest and icons."""
-    return _sent(request, page_file(request.url.path.lstrip("/")), "no-cache")
+    return sent(request, page_file(request.url.path.lstrip("/")), "no-cache")
