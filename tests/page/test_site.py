@@ -35,11 +35,11 @@ class Files(SimpleHTTPRequestHandler):
 def host() -> Iterator[Host]:
     """A host that knows only files, with the page somewhere below."""
     assert (SITE / "index.html").exists(), "the page without a server is not built: make site"
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=SITE.parent))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield Host(f"http://127.0.0.1:{server.server_address[1]}/{SITE.name}/")
-    server.shutdown()
-    server.server_close()
+    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=SITE.parent))
+    Thread(target=files.serve_forever, daemon=True).start()
+    yield Host(f"http://127.0.0.1:{files.server_address[1]}/{SITE.name}/")
+    files.shutdown()
+    files.server_close()
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ async def free(server: Running) -> None:
 def test_steps_are_worked_out_a_few_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = count()
     monkeypatch.setattr(replay, "perf_counter", lambda: next(clock) * replay.SLICE_SECONDS / 2)
-    lines = iter([b"1\n", b"2\n", b"3\n", b"4\n"])
-    assert replay._slice(lines) == b"1\n2\n3\n"
-    assert replay._slice(lines) == b"4\n"
-    assert replay._slice(lines) == b""
+    steps = iter([1, 2, 3, 4])
+    assert replay._slice(steps) == [1, 2, 3]
+    assert replay._slice(steps) == [4]
+    assert replay._slice(steps) == []
