@@ -155,7 +155,9 @@ async def test_a_game_that_was_not_played_so_is_refused(
     sqlite: str, change: Callable[[Lines], None], code: str
 ) -> None:
     lines = lines_of((await saved()).file)
-    assert file_of(lines) != (change(lines), file_of(lines))[1]
+    whole = file_of(lines)
+    change(lines)
+    assert file_of(lines) != whole
     async with running(sqlite) as server, Guest(server.url, "Eve") as eve:
         with pytest.raises(Refused, match=code):
             await eve.post("/games", packed(file_of(lines)))
