@@ -13,7 +13,7 @@ from pathlib import Path
 
 from bunny_kingdom.titles import titles
 from companion.table_fixtures import fixtures
-from page.test_page import HERE, node
+from page.runner import HERE, node
 from server.serving import Process, processes
 
 EACH = 20

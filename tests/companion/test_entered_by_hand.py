@@ -10,7 +10,7 @@ import pytest
 from bunny_kingdom.companion.counted_table import count
 from bunny_kingdom.titles import rules_of
 from companion.table_fixtures import FIXTURE, fixtures
-from page.test_page import node
+from page.runner import node
 
 WEB = Path(__file__).parents[2] / "web"
 EACH = int(os.environ.get("TABLES_OF_EACH_TITLE", "20"))

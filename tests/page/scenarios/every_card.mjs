@@ -100,7 +100,7 @@ async function cards(page, dealt, sizes, narrowest, standing) {
   dealt.bring(({ play: [card] = [] }) => ({ carrots: 0, hopes: 12, standing: [], ...(told.buildings[card] ? { best: { places: ['H10'], carrots: 12, hopes: 0 } } : {}) }))
   await atEverySize(page, sizes, async (size) => {
     await dressed(page, size === narrowest, async (dress) => {
-      for (const hand of [...parts(all, 15), ...(size === narrowest ? parts(all, standing) : [])]) {
+      for (const hand of [...parts(all, 15), ...(size === narrowest && dress.startsWith('larger') ? parts(all, standing) : [])]) {
         await deal(page, dealt, hand)
         await readable(page, '.hand .card', `${hand.length} cards at ${size}, ${dress}`)
       }

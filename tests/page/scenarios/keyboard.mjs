@@ -1,6 +1,7 @@
 /** A whole game of a title by the keyboard alone, with no more than 12 keys for any decision. */
 import { check, visitor } from '../browser.mjs'
 import { modeOf, start } from '../playing.mjs'
+import { hintCounts } from './whole_game.mjs'
 
 const MOST = 12
 const focused = (page) => page.evaluate(() => {
@@ -104,6 +105,7 @@ export default async function ({ browser, base, rest: [title = 'kingdom', player
   const { count, press } = counted(page)
   if (title === 'kingdom') await enter(page, base, press)
   else await start(page, base, { title, players })
+  if (players === '3') await hintCounts(page)
   count.since = 0
   const done = { placed: 0, tried: 0, tenth: false }
   const deadline = Date.now() + 120_000

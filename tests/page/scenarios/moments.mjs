@@ -15,6 +15,7 @@ async function reveal(player, phone, television) {
   const watched = Promise.all([shown(phone.page, 'reveal').then(() => fits(phone.page, 'the reveal on a phone')), shown(television.page, 'reveal')])
   await play(player.page, async () => (await sceneOf(player.page)) !== '')
   await shown(player.page, 'reveal')
+  await player.page.keyboard.press('Space') // however slow the others are, it is still there when they have seen theirs
   const covered = await player.page.evaluate(() => [...document.querySelectorAll('.hand .card')].every((card) => {
     const { x, y, width, height } = card.getBoundingClientRect()
     return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('dialog.stage')

@@ -17,7 +17,7 @@ async function townOpens(page) {
 }
 
 /** The first hint asks for as many cards as the button does. */
-async function hintCounts(page) {
+export async function hintCounts(page) {
   await page.waitForSelector('.card')
   const [, count] = /(\d+)/.exec(await page.textContent('#go'))
   const hint = await page.textContent('.hint p')
