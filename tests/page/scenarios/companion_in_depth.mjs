@@ -1,5 +1,10 @@
 /** Score our table, beyond plain entering: keys, slips, rounds, what is kept and handed on; axe on every part, phones to desks. */
+import { readFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
+
 import { accessible, check, fits, visitor } from '../browser.mjs'
+
+const USUAL = JSON.parse(readFileSync(new URL('../../../web/fixtures/tables.json', import.meta.url), 'utf8')).usual
 
 const totals = (page) => page.locator('.seat .total').allTextContents().then((all) => all.map((text) => Number.parseInt(text, 10)))
 const until = (page, wanted, name) =>
@@ -25,6 +30,9 @@ async function kept(page, wanted) {
 }
 const tab = (page, name) => page.getByRole('tab', { name }).click()
 const space = (page, name) => page.locator(`[data-space="${name}"]`)
+
+/** What a link to a table holds, as the page writes it. */
+const linkTo = (base, document) => `${base}/#/score/${deflateRawSync(JSON.stringify(document)).toString('base64url')}`
 
 async function begin(page, base, { rounds = false, title = 'kingdom' } = {}) {
   await page.goto(base)
@@ -161,10 +169,12 @@ async function rounds({ browser, base }) {
   await context.close()
 }
 
+/** Tables with everything on them, opened by a link. */
 async function looks({ browser, base }) {
-  for (const [width, height, colorScheme, locale, title] of [[360, 640, 'light', 'en-US', 'kingdom'], [1440, 900, 'dark', 'en-US', 'kingdom+sky+express'], [390, 844, 'dark', 'en-US', 'town']]) {
-    const { page, context, errors } = await visitor(browser, { width, height, colorScheme, locale })
-    await begin(page, base, { title })
+  for (const [width, height, colorScheme, title] of [[360, 640, 'light', 'kingdom'], [1440, 900, 'light', 'kingdom+express'], [820, 1180, 'dark', 'kingdom+sky'], [390, 844, 'dark', 'town']]) {
+    const { page, context, errors } = await visitor(browser, { width, height, colorScheme })
+    await page.goto(linkTo(base, USUAL.find((document) => document.title === title)))
+    await page.locator('.companion').waitFor()
     for (const each of await page.getByRole('tab').all()) {
       await each.click()
       await fits(page, `${title} at ${width}`)

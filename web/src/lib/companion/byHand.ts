@@ -28,7 +28,7 @@ export function touchesOf(document: Document, { form, tabs }: Pick<Desk, 'form' 
     })
   const cards = ['parchments', 'requests', 'upgrades', 'reserve'].filter((field) => form.own_fields.includes(field))
   const chooses = new Set(form.pieces.flatMap(({ chooses }) => chooses ?? []))
-  return [
+  return heldOnce([
     ...(tabs.includes('land') ? bySeat((entry) => strokesOver(listOf(entry, 'territories'), beside).map((spaces) => ({ kind: 'stroke', spaces }))) : []),
     { kind: 'tab', tab: 'pieces' },
     ...tableTouches(document, form.options['central_station'] as string[][] | undefined),
@@ -41,7 +41,19 @@ export function touchesOf(document: Document, { form, tabs }: Pick<Desk, 'form' 
     { kind: 'tab', tab: 'notes' },
     ...bySeat((entry) => form.numbers.filter((field) => numberOf(entry, field)).map((field) => ({ kind: 'number', field, value: numberOf(entry, field) }))),
     ...(typeof document['sheriff'] === 'string' ? [{ kind: 'star', name: document['sheriff'] } as const] : []),
-  ]
+  ])
+}
+
+/** What is held stays in hand when another colour is chosen: to take it again would put it back. */
+function heldOnce(touches: readonly Touch[]): Touch[] {
+  let held: string | null = null
+  return touches.filter((touch) => {
+    if (touch.kind === 'tab') held = null
+    if (touch.kind !== 'hold') return true
+    const again = touch.held === held
+    held = touch.held
+    return !again
+  })
 }
 
 /** Strokes over neighbours, none of which leaves the player's own land. */
