@@ -28,6 +28,7 @@ from bunny_kingdom.server.http.identities import RecoveryLink, Revoked
 from bunny_kingdom.server.identity.identities import Device
 from bunny_kingdom.server.live.network import NetworkInfo
 from bunny_kingdom.server.store.ratings import Rating
+from bunny_kingdom.tables.advice import Hint
 from bunny_kingdom.tables.commands import PUBLIC
 from bunny_kingdom.tables.entries import KINDS, tag_of
 from bunny_kingdom.tables.handlers.creation import NewTable
@@ -51,7 +52,7 @@ HTTP = [
     Problem, TitleInfo, Listed, Made, ChatPage, NewTable, Identity, Device,
     RecoveryLink, Revoked, Rating, MyGame, Result, ReplayStep, Outlook, Preview, Trialled,
     Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken, Kept,
-    ReviewState, NewSharedTable, SharedView, *get_args(Change),
+    ReviewState, Hint, NewSharedTable, SharedView, *get_args(Change),
 ]  # fmt: skip
 DRAWN = [KingdomScenery, TownScenery, KingdomView, TownView, Railway]
 

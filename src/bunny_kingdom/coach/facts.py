@@ -33,7 +33,7 @@ class Fact(Struct, frozen=True):
 def facts_of(rules: KingdomRules, view: KingdomView, action: Action) -> list[Fact]:
     """What an action does: fiefs that it joins or changes, and what it adds to parchments."""
     if isinstance(action, Place):
-        return list(_of_land(rules, view, action, {action.territory: action.building}))
+        return list(_of_land(rules, view, action, land_of(action)))
     if isinstance(action, Pick):
         return list(_of_pick(rules, view, action))
     return []
@@ -41,13 +41,13 @@ def facts_of(rules: KingdomRules, view: KingdomView, action: Action) -> list[Fac
 
 def _of_pick(rules: KingdomRules, view: KingdomView, pick: Pick) -> Iterator[Fact]:
     """Its territories together, and each other card on its own."""
-    land = {card.removeprefix(TERRITORY): card for card in pick.play if card.startswith(TERRITORY)}
+    land = land_of(pick)
     if land:
         yield from _of_land(rules, view, Pick(tuple(land.values())), land)
     for card in dict.fromkeys(pick.play):
         if card in land.values():
             continue
-        alone = _preview(rules, view, Pick((card,)))
+        alone = preview_of(rules, view, Pick((card,)))
         if alone and rules.book.cards[card].parchment:
             yield Fact("parchment", (card,), carrots=alone.hopes)
         elif alone and alone.best and alone.best.carrots > 0:
@@ -58,7 +58,7 @@ def _of_land(
     rules: KingdomRules, view: KingdomView, action: Action, land: dict[str, str]
 ) -> Iterator[Fact]:
     """The fiefs around some spaces that pay more, or are one where several were."""
-    after = _preview(rules, view, action)
+    after = preview_of(rules, view, action)
     if after is None:
         return
     for line in after.standing:
@@ -80,7 +80,16 @@ def _fiefs(rules: KingdomRules, view: KingdomView) -> list[Line]:
     return [line for line in rules.outlook(view).standing[view.seat] if line.source == FIEFS]
 
 
-def _preview(rules: KingdomRules, view: KingdomView, action: Action) -> Preview | None:
+def land_of(action: Action) -> dict[str, str]:
+    """The spaces that an action takes or builds on, with the card that does."""
+    if isinstance(action, Place):
+        return {action.territory: action.building}
+    cards = action.play if isinstance(action, Pick) else ()
+    return {card.removeprefix(TERRITORY): card for card in cards if card.startswith(TERRITORY)}
+
+
+def preview_of(rules: KingdomRules, view: KingdomView, action: Action) -> Preview | None:
+    """What an action would change now, where that can be said."""
     try:
         return rules.preview(view, action)
     except BunnyError:

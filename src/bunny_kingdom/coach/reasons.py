@@ -2,20 +2,21 @@
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from bunny_kingdom.coach.estimates import standard_error
 from bunny_kingdom.coach.facts import Fact, facts_of
 from bunny_kingdom.coach.judgement import SURE, Judgement
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, Trials
-from bunny_kingdom.coach.words import LANGUAGES, Words
+from bunny_kingdom.coach.words import Words, both
+from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.state import GameState
 from bunny_kingdom.kingdom.book import ROUNDS
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import AnyRules
 
 GAMES = 80
@@ -27,19 +28,28 @@ NOTICED = 1.0
 HARDLY = 0.05
 
 
-class Reasons(Struct, frozen=True):
-    """The same sentences in both languages."""
-
-    en: str
-    fr: str
-
-
 def reasons_of(
-    rules: AnyRules, moment: Moment, end: GameState, trials: Trials, judgement: Judgement
-) -> Reasons:
-    """Why: what the best choice does, what the one that was made does, and what lies between."""
+    rules: AnyRules, moment: Moment, end: GameState | None, trials: Trials, judgement: Judgement
+) -> Texts:
+    """Why: what the best choice does, what the one that was made does, and what lies between; who
+    had in the end what was not taken, if there is an end.
+    """
     case = _Case(rules, moment, end, trials, judgement)
-    return Reasons(*(" ".join(case.told(Words(rules, language))) for language in LANGUAGES))
+    return both(rules, lambda words: " ".join(case.told(words)))
+
+
+def facts_told(rules: AnyRules, view: View, action: Action) -> Texts:
+    """What an action does as things stand, where no games say what it leads to."""
+    facts: list[Fact] = []
+    harvests = 0
+    if isinstance(rules, KingdomRules) and isinstance(view, KingdomView):
+        facts, harvests = facts_of(rules, view, action), ROUNDS - view.round + 1
+
+    def told(words: Words) -> str:
+        said = (words.fact(fact, harvests) for fact in facts)
+        return " ".join(said) or words.say("hint-glance")
+
+    return both(rules, told)
 
 
 class _Case:
@@ -49,7 +59,7 @@ class _Case:
         self,
         rules: AnyRules,
         moment: Moment,
-        end: GameState,
+        end: GameState | None,
         trials: Trials,
         judgement: Judgement,
     ) -> None:
@@ -147,7 +157,7 @@ class _Case:
             if fact.kind == "parchment":
                 yield from self._promise(words, fact, candidate)
             else:
-                yield self._fact(words, fact)
+                yield words.fact(fact, self.harvests)
 
     def _shared(self, fact: Fact, other: int) -> bool:
         """Whether the other candidate does the same: has this parchment, adds as much."""
@@ -157,20 +167,6 @@ class _Case:
         if fact.kind == "hopes":
             return any(each.kind == fact.kind and each.carrots == fact.carrots for each in others)
         return fact in others
-
-    def _fact(self, words: Words, fact: Fact) -> str:
-        count = self.harvests
-        return words.say(
-            fact.kind,
-            cards=words.cards(fact.cards),
-            count=len(fact.before),
-            place=fact.place,
-            strength=fact.strength,
-            wealth=fact.wealth,
-            carrots=fact.carrots,
-            before=" + ".join(map(str, fact.before)),
-            harvests=words.say("harvests-1" if count == 1 else "harvests", count=count),
-        )
 
     def _promise(self, words: Words, fact: Fact, candidate: int) -> Iterator[str]:
         """A parchment's worth then, and at the end of the playouts."""

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 from msgspec import Struct
 
-from bunny_kingdom.coach.reasons import Reasons
 from bunny_kingdom.coach.start import start_of
 from bunny_kingdom.coach.work import Drawn, Judged, Part, Work
+from bunny_kingdom.tables.advice import Texts
 
 WINS, CARROTS = Decimal("0.0001"), Decimal("0.01")
 """The last digit of each unit; sums of such numbers are exact."""
@@ -48,7 +48,7 @@ class Decision(Struct, frozen=True):
     candidates: tuple[Option, ...]
     loss: Lost
     mistake: bool
-    why: Reasons
+    why: Texts
 
 
 class Parts(Struct, frozen=True):

@@ -13,12 +13,12 @@ from msgspec import Struct
 from bunny_kingdom.bots.thoughts import Answer
 from bunny_kingdom.coach.judgement import Depth
 from bunny_kingdom.coach.paced import OutOfTime, PacedWork
-from bunny_kingdom.coach.reasons import Reasons
 from bunny_kingdom.coach.review import Review, review_of
 from bunny_kingdom.coach.words import LANGUAGES, Words
 from bunny_kingdom.coach.work import Part, Work
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.record import Record
+from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import rules_for
 
 GAMES = 4
@@ -44,7 +44,7 @@ class SeatReview(Struct, frozen=True):
     review: Review
     coarse: bool
     """Whether it was made without the fast engine."""
-    actions: dict[str, Reasons]
+    actions: dict[str, Texts]
     """In both languages, by their text form."""
 
 
@@ -142,12 +142,12 @@ def _depth(worlds: int) -> Depth:
     )
 
 
-def _named(work: Work, review: Review) -> dict[str, Reasons]:
+def _named(work: Work, review: Review) -> dict[str, Texts]:
     """What the actions of a review are called."""
     texts = {option.action for each in review.decisions for option in each.candidates}
     english, french = (Words(work.rules, language) for language in LANGUAGES)
     parsed = {text: work.rules.parse_action(text) for text in sorted(texts)}
     return {
-        text: Reasons(english.action(action), french.action(action))
+        text: Texts(english.action(action), french.action(action))
         for text, action in parsed.items()
     }

@@ -1,13 +1,16 @@
 """Words: cards, actions and sentences in English and French."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+from bunny_kingdom.coach.facts import Fact
+from bunny_kingdom.express.laying import LayRail
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.rows import box, read_toml
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import AnyRules
 
 LANGUAGES = ("en", "fr")
@@ -39,7 +42,11 @@ class Words:
 
     def cards(self, cards: Iterable[str]) -> str:
         """Some of them, as one says it."""
-        *most, last = map(self.card, cards)
+        return self.listed(map(self.card, cards))
+
+    def listed(self, things: Iterable[str]) -> str:
+        """Several things, as one says them."""
+        *most, last = things
         return f"{', '.join(most)} {self.say('and')} {last}" if most else last
 
     def action(self, action: Action) -> str:
@@ -51,11 +58,36 @@ class Words:
                 return f"{self.cards(play)} (− {self.cards(discard)})"
             case Place(building, territory):
                 return f"{self.card(building)} ({territory})"
+            case LayRail(_, ends):
+                return self.say_of("rail", " – ".join(ends))
         word, *rest = str(action).split()
+        return self.say_of(word, ", ".join(map(self.card, rest)))
+
+    def say_of(self, word: str, what: str) -> str:
+        """Something done, with what belongs to it."""
         said = _tables()["actions"][self.language].get(word, word + " {what}")
-        return str(said.format(what=" ".join(map(self.card, rest))))
+        return str(said.format(what=what))
+
+    def fact(self, fact: Fact, harvests: int) -> str:
+        """What an action does as things stand, so many harvests before the end."""
+        return self.say(
+            "parchment-now" if fact.kind == "parchment" else fact.kind,
+            cards=self.cards(fact.cards),
+            count=len(fact.before),
+            place=fact.place,
+            strength=fact.strength,
+            wealth=fact.wealth,
+            carrots=fact.carrots,
+            before=" + ".join(map(str, fact.before)),
+            harvests=self.say("harvests-1" if harvests == 1 else "harvests", count=harvests),
+        )
 
     def number(self, number: float, digits: int = 1) -> str:
         """A number as the language writes it."""
         text = f"{number:.{digits}f}"
         return text.replace(".", ",") if self.language == "fr" else text
+
+
+def both(rules: AnyRules, said: "Callable[[Words], str]") -> Texts:
+    """The same in both languages."""
+    return Texts(*(said(Words(rules, language)) for language in LANGUAGES))

@@ -10,10 +10,11 @@ from bunny_kingdom.coach.ends import End
 from bunny_kingdom.coach.estimates import Estimate, estimate
 from bunny_kingdom.coach.judgement import Depth, Judgement, judge
 from bunny_kingdom.coach.moments import Chance, Moment, Story, story_of
-from bunny_kingdom.coach.reasons import Reasons, reasons_of
+from bunny_kingdom.coach.reasons import reasons_of
 from bunny_kingdom.coach.trials import Trials
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import rules_for, rules_of
 
 SEED = "1"
@@ -28,7 +29,7 @@ class Judged(Struct, frozen=True, tag="decision"):
     """All that were candidates, in the numbers of the judgement."""
     chosen: int
     judgement: Judgement
-    why: Reasons
+    why: Texts
 
 
 class Drawn(Struct, frozen=True, tag="deal"):

@@ -53,6 +53,7 @@ def _results(table: Table) -> dict[str, Result]:
             each.place,
             False,
             table.at,
+            each.hints,
         )
         for seat, each in enumerate(result.seats)
         if table.seats[seat].identity

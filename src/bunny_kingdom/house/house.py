@@ -10,6 +10,7 @@ from bunny_kingdom.house.attendant import PATIENCE, Attendant, Think
 from bunny_kingdom.house.cards import Cards
 from bunny_kingdom.house.follower import Follower
 from bunny_kingdom.house.held_tables import HeldTables
+from bunny_kingdom.house.hints import Hints
 from bunny_kingdom.house.performer import Performer
 from bunny_kingdom.house.reviews import Reviews
 from bunny_kingdom.house.store import Store
@@ -33,6 +34,7 @@ class House:
         self.cards = Cards(store, self.tables)
         self.performer = Performer(store, self.tables, self._went_on)
         self.attendant = Attendant(self.tables, self.performer, think, patience)
+        self.hints = Hints(self.tables, self.performer, think)
         self.reviews = Reviews(store, self.tables, think)
         self._followers: defaultdict[str, set[Follower]] = defaultdict(set)
         self._telling: set[asyncio.Task[None]] = set()

@@ -20,6 +20,7 @@ from bunny_kingdom.server.http import (
     finished,
     games,
     health,
+    hints,
     history,
     identities,
     links,
@@ -42,7 +43,8 @@ log = logging.getLogger(__name__)
 NOT_JSON = "this is not JSON, or it is nested too deeply"
 MODULES = (
     *(page, site, scenery, health, identities, network, games),
-    *(tables, codes, history, finished, replay, reviews, links, companion, shared_tables, sockets),
+    *(tables, codes, history, hints, finished, replay, reviews),
+    *(links, companion, shared_tables, sockets),
 )
 ROUTES = [
     each

@@ -13,6 +13,7 @@ from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.base.signals import Signal
 from bunny_kingdom.server.bot_tables import BotTables
 from bunny_kingdom.server.bots.attendant import Attendant
+from bunny_kingdom.server.bots.hints import Hints
 from bunny_kingdom.server.bots.seated_bots import SeatedBots
 from bunny_kingdom.server.bots.worker_pool import WorkerPool
 from bunny_kingdom.server.http.dependencies import SocketServices
@@ -64,6 +65,7 @@ class Services:
         self.attendant = Attendant(
             settings, self.store, self.tables, self.performer, self.bots, bot_tables, performed
         )
+        self.hints = Hints(settings, self.tables, self.performer, self.workers)
         self.visitors = Visitors(self.identities, self.tables, self.attendant)
         self.socket_services = SocketServices(
             *(settings, self.visitors, self.tables, self.performer, self.attendant),

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bunny_kingdom.links import COLOURS
+from bunny_kingdom.tables.advice import Advice
 from bunny_kingdom.tables.refusal import Refusal
 
 SeatNumber = Annotated[int, Meta(ge=0, le=9)]
@@ -158,6 +159,15 @@ class BotAct(Command, frozen=True, tag="bot-act"):
     seat: int
     action: dict[str, Any]
     seen: int
+
+
+class ShowHint(Command, frozen=True, tag="show-hint"):
+    """A seat sees so many steps of its advice; never sent by a client, which asks by HTTP."""
+
+    seat: int
+    steps: int
+    seen: int
+    advice: Advice | None = None
 
 
 class TakeOver(Command, frozen=True, tag="take-over"):

@@ -13,6 +13,7 @@ from msgspec import Meta, Struct
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.events import Event, Seat
 from bunny_kingdom.links import COLOURS
+from bunny_kingdom.tables.advice import Advice
 
 MOST_SEATS = 9
 
@@ -49,6 +50,8 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     """The other game that this one goes on with; such a table has its seed and is not rated."""
     brought: bool = False
     """It was played on a device and brought here when it was over. It has its seed, too."""
+    hints: bool = False
+    """Whether the coach helps: only one person plays at such a table, and it is not rated."""
 
 
 class Entry(Struct, frozen=True, tag_field="entry", omit_defaults=True):
@@ -175,6 +178,15 @@ class Withdrawn(Entry, frozen=True, tag="withdrawn"):
     """A seat takes its open offer back."""
 
     by: Seat
+
+
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat has seen so many steps of the advice for its decision; new advice comes along."""
+
+    silent: ClassVar[bool] = True
+    seat: Seat
+    steps: Annotated[int, Meta(ge=1)]
+    advice: Advice | None = None
 
 
 class TookOver(Entry, frozen=True, tag="took-over"):

@@ -66,3 +66,5 @@ class Result(Struct, frozen=True):
     place: int
     rated: bool
     finished_at: float
+    hints: int = 0
+    """How many decisions were made after a hint."""

@@ -12,6 +12,7 @@ from bunny_kingdom.kernel.knowledge import Knowledge
 from bunny_kingdom.kernel.outlook import Outlook
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.tables import entries as e
+from bunny_kingdom.tables.advice import Hint, HintSeen
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -64,6 +65,10 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     """The game that this one was played on from."""
     brought: bool = False
     """Whether it was played on a device without a server, and brought here when it was over."""
+    hints: bool = False
+    """Whether the coach helps."""
+    hints_seen: tuple[HintSeen, ...] = ()
+    """Which actions of the game were decided after a hint."""
     code: str = ""
     """What lets others find the table, until the game is over. Whoever is told has an invitation,
     where one is needed."""
@@ -143,6 +148,8 @@ class Update(Struct, frozen=True, tag_field="type", tag="update", omit_defaults=
     """Likewise: what can be known of the cards that are not in sight."""
     undo: bool = False
     """Whether the viewer's seat could take its last step back now."""
+    hint: Hint | None = None
+    """What the viewer's seat has seen of the advice for what it owes."""
     counting: Counting | None = None
     """What was scored last, if that was since."""
     table: TableInfo | UnsetType = UNSET

@@ -96,6 +96,10 @@ class Position:
     def legal(self, seat: int) -> Legal:
         return self.rules.legal(self.state, seat)
 
+    def allows(self, seat: int, action: str) -> bool:
+        """Whether a seat may do what a text says, if that says anything."""
+        return not action or self.rules.parse_action(action) in self.legal(seat)
+
     def choices(self, seat: int) -> tuple[AnyChoice, ...]:
         """What a seat may do now, as data that can be drawn."""
         found = self._choices.get(seat)

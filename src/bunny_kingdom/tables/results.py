@@ -18,6 +18,8 @@ class SeatResult(Struct, frozen=True):
     name: str
     carrots: int
     place: int
+    hints: int = 0
+    """How many decisions were made after a hint."""
 
 
 class GameResult(Struct, frozen=True):
@@ -36,6 +38,7 @@ def result_of(title: str, seats: Sequence[Seat], sheet: ScoreSheet, rated: bool)
             name=seat.name if seat.identity else str(seat.level),
             carrots=player.total,
             place=place,
+            hints=seat.hinted,
         )
         for seat, player, place in zip(seats, sheet.players, sheet.places(), strict=True)
     )

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from bunny_kingdom.links import COLOURS
+from bunny_kingdom.tables.advice import Advice, Hint, hint_of
 
 
 def usual_colour(number: int) -> int:
@@ -31,6 +32,17 @@ class Seat(Struct):
     there is a limit; counted from the stream, it is the same in every process."""
     undone: int = 0
     """Likewise for steps taken back since the last one that stays."""
+    advice: Advice | None = None
+    """What the coach advises now, if the player has asked."""
+    shown: int = 0
+    """How many of its steps the player has seen for this decision."""
+    hinted: int = 0
+    """For how many decisions the player has seen any."""
+
+    @property
+    def hint(self) -> Hint | None:
+        """What the player has seen of it."""
+        return hint_of(self.advice, self.shown)
 
     @property
     def bot(self) -> str | None:

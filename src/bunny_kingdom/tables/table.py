@@ -13,6 +13,7 @@ from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
 from bunny_kingdom.tables import entries as e
+from bunny_kingdom.tables.advice import HintSeen
 from bunny_kingdom.tables.clocks import Clocks
 from bunny_kingdom.tables.position import Outcome, Position
 from bunny_kingdom.tables.seats import Offer, Seat, usual_colour
@@ -61,6 +62,9 @@ class Table:
         """Guests whom the host sent away, and who did not sit down again."""
         self.stood_in = False
         """Whether a bot ever stood in: such a game is not rated."""
+        self.actions = 0
+        """How many actions the game has had."""
+        self.hints_seen: list[HintSeen] = []
         self.rematch: str | None = None
         self.recent: deque[e.Happening] = deque(maxlen=RECENT)
         self.commands: dict[str, int] = {}
@@ -120,8 +124,9 @@ class Table:
 
     @property
     def rated(self) -> bool:
-        """Whether the result counts: dealt in secret and played by its own players."""
-        return self.settings.seed is None and not self.stood_in
+        """Whether the result counts: dealt in secret, played by its own players, without hints."""
+        chosen = self.settings.seed is not None or self.settings.hints
+        return not chosen and not self.stood_in
 
     # -- folding ------------------------------------------------------------------------
 
@@ -238,12 +243,15 @@ class Table:
         self._count_second_thoughts(entry.seat, action, before, position)
         if self.clocks:
             self.clocks.decided(entry.seat)
+        self._close_hint(entry.seat)
         for number in {entry.seat, *position.owing}:
+            seat = self.seats[number]
             if number == entry.seat or number not in before.owing:
-                seat = self.seats[number]
                 seat.asked_by, seat.asked_at = self.seq, self.at
                 if self.clocks:
                     self.clocks.asked(number, self.at)
+            elif seat.advice and not position.allows(number, seat.advice.action):
+                seat.advice = None
         if events and position.sheet != before.sheet:  # nothing is scored without a word
             self.scored = self.seq
             self.counted, self._counting = self.seq, None
@@ -254,6 +262,20 @@ class Table:
             self.offer = None
             self.changed = self.seq
         return events
+
+    def _close_hint(self, number: int) -> None:
+        """A seat has acted, with or without a hint."""
+        seat = self.seats[number]
+        if seat.shown:
+            self.hints_seen.append(HintSeen(number, self.actions, seat.shown))
+        seat.advice, seat.shown = None, 0
+        self.actions += 1
+
+    def _hinted(self, entry: e.Hinted, _: Outcome | None) -> None:
+        seat = self.seats[entry.seat]
+        seat.advice = entry.advice or seat.advice
+        seat.hinted += not seat.shown
+        seat.shown = entry.steps
 
     def _count_second_thoughts(
         self, number: int, action: Action, before: Position, after: Position

@@ -13,6 +13,7 @@ from bunny_kingdom.kernel.knowledge import Knowledge
 from bunny_kingdom.kernel.outlook import Outlook
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables import messages as m
+from bunny_kingdom.tables.advice import Hint
 from bunny_kingdom.tables.codes import code_of
 from bunny_kingdom.tables.entries import Happening
 from bunny_kingdom.tables.handlers.lobby import can_close, may_only_look
@@ -47,6 +48,8 @@ def table_info(table: Table) -> m.TableInfo:
         rules_version=table.rules_version,
         origin=settings.origin,
         brought=settings.brought,
+        hints=settings.hints,
+        hints_seen=tuple(table.hints_seen),
         code=code_of(settings.invite) if table.status in ("open", "running") else "",
     )
 
@@ -81,6 +84,8 @@ def _told(past: Happening, viewer: Viewer) -> m.Told:
     if isinstance(entry, e.Acted):
         events = heard_by(past.events, viewer.seat)
         return m.Told(past.seq, past.at, "acted", {"seat": entry.seat}, events)
+    if isinstance(entry, e.Hinted):
+        return m.Told(past.seq, past.at, "hinted", {"seat": entry.seat, "steps": entry.steps})
     secret = isinstance(entry, e.Opened | e.Started | e.InvitationChanged)
     return m.Told(past.seq, past.at, e.tag_of(entry), {} if secret else asdict(entry))
 
@@ -110,6 +115,7 @@ def update_for(
         outlook=UNSET if outlook is None else outlook,
         knowledge=UNSET if knowledge is None else knowledge,
         undo=_can_undo(table, seat),
+        hint=_hint(table, seat),
         counting=table.counting() if table.counted > since else None,
         table=table_info(table) if everything or table.changed > since else UNSET,
         clock=_clock_info(table),
@@ -129,6 +135,7 @@ def light_update_for(table: Table, viewer: Viewer, since: int, past: list[Happen
         changes=_changes(table, viewer, past),
         decision=running.decision(seat) if running else None,
         undo=_can_undo(table, seat),
+        hint=_hint(table, seat),
         clock=_clock_info(table),
         asked=_asked(table),
     )
@@ -176,6 +183,14 @@ def _you(table: Table, viewer: Viewer) -> m.You:
         withdraw=offer is not None and offer.by == seat,
         sent_away=bool(table.sent_away) and may_only_look(table, identity),
     )
+
+
+def _hint(table: Table, seat: int | None) -> Hint | None:
+    """What the viewer's seat has asked for, while it decides."""
+    running = table.running
+    if seat is None or running is None or seat not in running.owing:
+        return None
+    return table.seats[seat].hint
 
 
 def _can_undo(table: Table, seat: int | None) -> bool:

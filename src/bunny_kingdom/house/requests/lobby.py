@@ -12,6 +12,7 @@ from bunny_kingdom.tables.handlers.branches import PlayOn
 from bunny_kingdom.tables.handlers.creation import NewTable
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.lists import Made, MyGame, Result
+from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.updates import table_info
 
 ShortText = Annotated[str, Meta(max_length=200)]
@@ -52,6 +53,8 @@ async def results(house: House, asked: Asked) -> list[Result]:
 async def make_table(house: House, asked: Asked) -> Made:
     """A new table; people around the device sit down on its first free seats, ready to play."""
     wanted, owner = asked.read(TableHere), house.somebody()
+    if wanted.hints and wanted.people:
+        raise Refusal("hints-alone", "at a table with hints one person plays against bots")
     table = await house.performer.open(convert(wanted, NewTable, from_attributes=True), owner)
     free = [number for number, seat in enumerate(table.seats) if seat.kind == "empty"]
     for seat, name in zip(free, wanted.people, strict=False):

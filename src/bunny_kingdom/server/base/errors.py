@@ -11,6 +11,7 @@ CODES = {
     405: ("wrong-method",),
     409: (
         *("stale", "duplicate", "not-now", "not-missing", "newer-rules", "unknown-game", "damaged"),
+        *("no-hints", "not-your-turn", "hints-alone"),
         *("seat-taken", "name-taken", "colour-taken", "already-seated"),
     ),
     413: ("too-large",),

@@ -106,6 +106,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The same for one address."""
     review_worlds: Annotated[int, Meta(ge=1, le=10_000)] = 640
     """In so many worlds the best candidates of a decision are played."""
+    hints_per_identity: int = 500
+    """Decisions with a hint that one identity may have in a day."""
+    hints_per_address: int = 2000
+    """The same for one address."""
     shared_tables_per_identity: int = 20
     """Tables of cardboard that one identity may have shared by a code."""
     shared_bytes: int = 16_384
@@ -122,7 +126,12 @@ class Settings(Struct, frozen=True, kw_only=True):
             raise BadConfig(f"a port is 0 to 65535, not {self.port}")
         if self.jobs < 1:
             raise BadConfig(f"at least one job is needed, not {self.jobs}")
-        for name in ("talk_rate", "table_rate", "reviews_per_identity", "reviews_per_address"):
+        budgets = [
+            f"{what}_per_{whose}"
+            for what in ("reviews", "hints")
+            for whose in ("identity", "address")
+        ]
+        for name in ("talk_rate", "table_rate", *budgets):
             if getattr(self, name) <= 0:
                 raise BadConfig(f"{name} is more than 0, not {getattr(self, name)}")
         if not self.database.startswith(("sqlite:///", "postgresql://")):

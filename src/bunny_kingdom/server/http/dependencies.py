@@ -9,6 +9,7 @@ from litestar.params import QueryParameter
 from bunny_kingdom.server.base.limits import AddressLimits
 from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.bots.attendant import Attendant
+from bunny_kingdom.server.bots.hints import Hints
 from bunny_kingdom.server.http.visitors import Visitors
 from bunny_kingdom.server.identity.identities import Identities
 from bunny_kingdom.server.live.fanout import Fanout
@@ -40,6 +41,7 @@ class SocketServices(NamedTuple):
 TheAttendant = NamedDependency[Attendant]
 TheGuest = NamedDependency[Identity]
 """Who asks; a visitor without a name is refused."""
+TheHints = NamedDependency[Hints]
 TheHeartbeat = NamedDependency[Heartbeat]
 TheIdentities = NamedDependency[Identities]
 TheLimits = NamedDependency[AddressLimits]

@@ -22,10 +22,10 @@ from bunny_kingdom.coach.course import (
 )
 from bunny_kingdom.coach.tasks import Extent, Subject
 from bunny_kingdom.server.base import metrics
+from bunny_kingdom.server.base.budget import DayBudget
 from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.bots.worker import BotFailure
 from bunny_kingdom.server.bots.worker_pool import WorkerPool
-from bunny_kingdom.server.reviews.budget import ReviewBudget
 from bunny_kingdom.server.store import kept_reviews as kept
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.server.store.kept_reviews import Kept, Place
@@ -58,7 +58,9 @@ class Reviews:
         self._store = store
         self._tables = tables
         self._worlds = settings.review_worlds
-        self._budget = ReviewBudget(settings)
+        self._budget = DayBudget(
+            "reviews", settings.reviews_per_identity, settings.reviews_per_address
+        )
         self._pool = WorkerPool(settings.jobs, PART_SECONDS, metrics.reviews_waiting, gentle=True)
         self._shared = settings.postgres
         """Whether other processes may work on reviews too."""

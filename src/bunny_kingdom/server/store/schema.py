@@ -103,6 +103,7 @@ results = sa.Table(
     sa.Column("rated", sa.Boolean, nullable=False),
     sa.Column("finished_at", sa.Float, nullable=False),
     sa.Column("mu", sa.Float),
+    sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
     sa.Index("ix_results_identity", "identity", "finished_at"),
 )
 

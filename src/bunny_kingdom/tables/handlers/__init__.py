@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from bunny_kingdom.tables import commands as c
-from bunny_kingdom.tables.handlers import chat, creation, lobby, offers, play
+from bunny_kingdom.tables.handlers import chat, creation, hints, lobby, offers, play
 from bunny_kingdom.tables.plan import Context, Plan
 
 HANDLERS: dict[type[c.Command], Callable[[Context, Any], Plan]] = {
@@ -21,6 +21,7 @@ HANDLERS: dict[type[c.Command], Callable[[Context, Any], Plan]] = {
     c.BotAct: play.bot_act,
     c.TakeOver: play.take_over,
     c.Return: play.come_back,
+    c.ShowHint: hints.show_hint,
     c.OfferCommand: offers.offer,
     c.Answer: offers.answer,
     c.Withdraw: offers.withdraw,

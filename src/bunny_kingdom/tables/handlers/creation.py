@@ -46,6 +46,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, Word], Meta(max_length=20)] = {}
     seed: Annotated[str, Meta(max_length=128)] | None = None
     spectator_delay: Annotated[float, Meta(ge=0, le=3600)] = 0
+    hints: bool = False
+    """Whether the coach helps. One person plays at such a table, and it is not rated."""
 
 
 def new_id() -> str:

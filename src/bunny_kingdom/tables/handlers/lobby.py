@@ -22,6 +22,8 @@ def join(at: Context, command: c.Join) -> Plan:
     if table.seat_of(identity.id) is not None:
         raise Refusal("already-seated", "you have a seat at this table already")
     check_welcome(table, identity.id, command.invite)
+    if table.settings.hints and table.players():
+        raise Refusal("hints-alone", "at a table with hints one person plays against bots")
     seat = _free_seat(at, command.seat)
     name = clean_name(command.name if command.name is not None else identity.name)
     if any(same_name(name, other.name) for other in table.seats if other.kind == "player"):

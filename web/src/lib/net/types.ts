@@ -17,6 +17,13 @@ export interface Act {
   id: string
 }
 
+/** One step: what is said, and what lights up. */
+export interface AdviceStep {
+  say: Texts
+  spaces?: string[]
+  cards?: string[]
+}
+
 /** Agree to the open offer, or do not. */
 export interface Answer {
   command: 'answer'
@@ -330,6 +337,20 @@ export interface Held {
   first?: string | null
 }
 
+/** What a seat has seen of the advice for its decision. */
+export interface Hint {
+  steps: AdviceStep[]
+  left: number
+  coarse: boolean
+}
+
+/** That a seat saw so many steps of a hint before the action of that number, from 0. */
+export interface HintSeen {
+  seat: number
+  action: number
+  steps: number
+}
+
 /** Somebody. The id is public; what proves it is not. */
 export interface Identity {
   id: string
@@ -523,6 +544,7 @@ export interface NewTable {
   options?: Record<string, string>
   seed?: string | null
   spectator_delay?: number
+  hints?: boolean
 }
 
 /** An answer to each of several questions, as a mapping from keys to answers. */
@@ -813,12 +835,6 @@ export interface RealmView {
   parts: Record<string, unknown>
 }
 
-/** The same sentences in both languages. */
-export interface Reasons {
-  en: string
-  fr: string
-}
-
 /** A link that carries the identity to another device, once; `qr` is a picture of it. */
 export interface RecoveryLink {
   link: string
@@ -890,6 +906,7 @@ export interface Result {
   place: number
   rated: boolean
   finished_at: number
+  hints?: number
 }
 
 /** Play again after a bot stood in. */
@@ -918,7 +935,7 @@ export interface ReviewDecision {
   candidates: Option[]
   loss: Lost
   mistake: boolean
-  why: Reasons
+  why: Texts
 }
 
 /** How far the review of a seat is; once it is done, the review itself where it is asked for. */
@@ -987,7 +1004,7 @@ export interface SeatInfo {
 export interface SeatReview {
   review: Review
   coarse: boolean
-  actions: Record<string, Reasons>
+  actions: Record<string, Texts>
 }
 
 /** A colour, as one of the others may see it. */
@@ -1095,6 +1112,8 @@ export interface TableInfo {
   rules_version?: number
   origin?: Origin | null
   brought?: boolean
+  hints?: boolean
+  hints_seen?: HintSeen[]
   code?: string
 }
 
@@ -1127,6 +1146,12 @@ export interface Terrain {
 export interface Text {
   name: string
   text: string
+}
+
+/** The same sentences in both languages. */
+export interface Texts {
+  en: string
+  fr: string
 }
 
 /** A building tile. */
@@ -1269,6 +1294,7 @@ export interface Update {
   outlook?: Outlook
   knowledge?: Knowledge
   undo?: boolean
+  hint?: Hint | null
   counting?: Counting | null
   table?: TableInfo
   clock?: ClockInfo | null
@@ -1359,6 +1385,7 @@ export const EVENT_FIELDS: Record<string, Record<string, FieldKind>> = {
   'gained': {'seat': 'seat'},
   'game-ended': {'winners': 'seat'},
   'hand-received': {'seat': 'seat', 'cards': 'card'},
+  'hinted': {'seat': 'seat'},
   'host-changed': {'seat': 'seat'},
   'joined': {'seat': 'seat'},
   'offered': {'by': 'seat', 'seat': 'seat'},

@@ -1,0 +1,32 @@
+"""Hints at tables of one person against bots, by HTTP."""
+
+from typing import Annotated
+
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
+
+from bunny_kingdom.server.base.addresses import address_of
+from bunny_kingdom.server.http import dependencies as d
+from bunny_kingdom.server.http.routing import post
+from bunny_kingdom.tables.advice import Hint
+
+
+class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """How many steps of the advice somebody wants to see: where to look, what to do, and why."""
+
+    steps: Annotated[int, Meta(ge=1, le=3)] = 1
+
+
+@post("/tables/{table_id:str}/hint", operation_id="askForHint", status_code=200)
+async def ask_for_hint(
+    request: d.AnyRequest,
+    settings: d.TheSettings,
+    guest: d.TheGuest,
+    visitors: d.TheVisitors,
+    hints: d.TheHints,
+    table_id: FromPath[str],
+    data: JSONBody[HintWanted],
+) -> Hint | None:
+    """Have the coach help with what your seat has to decide now, one step after the other."""
+    table, _ = await visitors.look(request, table_id, "seat", None)
+    return await hints.show(table, guest, data.steps, address_of(request.scope, settings))
