@@ -1,6 +1,6 @@
 /** What the page asks of the server, or of the house on this device. */
 import type {
-  Ack, ChatPage, Command, CountedTable, Device, EnterThings, Form, GameLinks, Held, Identity, Invited, Kept, KingdomScenery, LeaveColour, Listed,
+  Ack, ChatPage, Command, CountedTable, Device, EnterThings, Form, GameLinks, Held, Hint, Identity, Invited, Kept, KingdomScenery, LeaveColour, Listed,
   Made, MyGame, NetworkInfo, NewSharedTable, NewTable, Places, Problem, Rating, RecoveryLink, ReplayStep, Result, ReviewState, Revoked,
   SayReady, SharedGame, SharedView, TableInfo, TakeColour, TitleInfo, TownScenery, Trialled,
 } from './types'
@@ -113,6 +113,7 @@ export const api = {
     ask<ReviewState[]>('POST', `/tables/${enc(table)}/reviews${query({ invite })}`, { seats }),
   review: (table: string, seat: number, invite: string | null) => ask<ReviewState>('GET', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
   stopReview: (table: string, seat: number, invite: string | null) => ask<ReviewState>('DELETE', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
+  hint: (table: string, steps: number) => ask<Hint | null>('POST', `/tables/${enc(table)}/hint`, { steps }),
   shareTable: (table: NewSharedTable) => ask<SharedView>('POST', '/companion/shared', table),
   /** A shared table, as soon as it is newer than a version. */
   sharedTable: (code: string, since = 0, signal?: AbortSignal) => ask<SharedView>('GET', `/companion/shared/${enc(code)}${query({ since })}`, undefined, signal),

@@ -19,6 +19,8 @@ export class Setup {
   title = $state('kingdom')
   clock = $state<Clock>('none')
   isPublic = $state(false)
+  /** Whether the coach helps at a table against bots. */
+  hints = $state(false)
   #wanted = $state(4)
   #levels = $state<Record<number, string>>({})
   #people = $state(1)
@@ -89,6 +91,7 @@ export class Setup {
       players: this.players,
       public: this.isPublic,
       sit: 0,
+      hints: bots && this.hints && this.people === 1,
       clock: CLOCKS[this.clock],
       ...(this.people > 1 && { people: this.otherSeats.map((seat) => this.nameAt(seat)) }),
       ...(this.deal && { seed: this.deal.seed, options: this.deal.options }),

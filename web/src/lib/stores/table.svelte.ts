@@ -2,7 +2,7 @@
 import { api, Refused, type Eyes, type Wanted } from '../net/api'
 import { TableSocket } from '../net/socket'
 import type {
-  Ack, AnyChoice, ClockInfo, Counting, Knowledge, KingdomView, Outlook, ScoreSheet, TableInfo, Told, TownView, Update, You,
+  Ack, AnyChoice, ClockInfo, Counting, Hint, Knowledge, KingdomView, Outlook, ScoreSheet, TableInfo, Told, TownView, Update, You,
 } from '../net/types'
 import { Chat } from './chat.svelte'
 import { Presence } from './presence.svelte'
@@ -17,6 +17,8 @@ export class TableStore {
   decision = $state<string | null>(null)
   /** What we may decide, also where we owe nothing any more and can still change our mind. */
   choices = $state.raw<readonly AnyChoice[]>([])
+  /** What we have seen of the advice for what we owe. */
+  hint = $state.raw<Hint | null>(null)
   /** Whether our last step can be taken back. */
   undo = $state(false)
   log = $state.raw<readonly Told[]>([])
@@ -154,5 +156,6 @@ export class TableStore {
     this.decision = update.decision ?? null
     this.choices = update.choices ?? []
     this.undo = update.undo ?? false
+    this.hint = update.hint ?? null
   }
 }
