@@ -73,6 +73,7 @@ def test_without_the_fast_engine_a_hint_is_a_glance_and_says_so(
     title: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hints, "ready", lambda title, players, wait: False)
+    monkeypatch.setattr(hints, "have_rollouts", lambda: False)
     monkeypatch.setattr(hints, "QUICK", Budget(None, 1))
     monkeypatch.setattr("bunny_kingdom.bots.elder.ready", lambda title, players, wait: False)
     for view, past in islice(decisions(title, players), 12):

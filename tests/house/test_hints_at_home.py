@@ -14,6 +14,7 @@ from house.pages import page
 def readable(monkeypatch: pytest.MonkeyPatch) -> None:
     """As in a browser, where there is no fast engine."""
     monkeypatch.setattr(hints, "ready", lambda title, players, wait: False)
+    monkeypatch.setattr(hints, "have_rollouts", lambda: False)
     monkeypatch.setattr("bunny_kingdom.bots.elder.ready", lambda title, players, wait: False)
     monkeypatch.setattr(hints, "QUICK", Budget(None, 1))
 

@@ -11,7 +11,7 @@ export async function start(page, base, { title = 'kingdom', players = null, lev
   for (const select of await page.locator('.setup label.field select').all()) {
     if (await select.locator(`option[value="${level}"]`).count()) await select.selectOption(level)
   }
-  if (open) await page.check('.check input[type=checkbox]')
+  if (open) await page.check('.check input[name=public]')
   await page.click('.btn.go.big')
   await page.waitForSelector('.app[data-mode]')
 }

@@ -43,6 +43,10 @@ def run(place: Place, scenario: str, *rest: str, seconds: float = SECONDS) -> No
     RUNNER.run(scenario, place.url, rest, seconds)
 
 
+def test_hints_come_step_by_step(server: Process) -> None:
+    run(server, "hints")
+
+
 @pytest.mark.parametrize(("title", "players"), [("kingdom+sky+express", 5), ("town", 2)])
 def test_a_whole_game_by_clicks(server: Process, title: str, players: int) -> None:
     run(server, "whole_game", title, str(players))

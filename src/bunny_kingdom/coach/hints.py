@@ -4,20 +4,23 @@ All that goes in is what the seat sees and what it saw and did before, never a s
 """
 
 from itertools import islice
+from math import hypot
+from time import perf_counter, sleep
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.budget import Budget
 from bunny_kingdom.bots.elder import Elder
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import compiled, ready
+from bunny_kingdom.bots.rollout.loading import compiled, have_rollouts, ready
 from bunny_kingdom.bots.thoughts import Answer
 from bunny_kingdom.bots.town.candidates import candidates, own_lines
 from bunny_kingdom.coach.candidates import candidates_of
-from bunny_kingdom.coach.judgement import Depth, judge
+from bunny_kingdom.coach.judgement import SURE, Depth, Judgement, judge
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.pointers import cards_of, spaces_of, where_to_look
 from bunny_kingdom.coach.reasons import facts_told, reasons_of
@@ -38,6 +41,8 @@ DEPTH = Depth(look=64, measure=320)
 """As a review finds the best candidate, measured in half its worlds."""
 QUICK = Budget(1.5)
 """What an elder may think where the fast engine is missing."""
+WAIT, PAUSE = 1.5, 0.05
+"""So many seconds an engine that is being loaded is waited for, and between two looks at it."""
 SEED = "hint"
 COMPARED = 3
 """So many candidates the first step speaks of."""
@@ -69,12 +74,22 @@ def advice_of(view: View, past: Past) -> Advice:
     guess = _guess(rules, view, legal, step)
     if guess is not None:
         moment = Moment(step, view, _memory(rules, past), guess)
-        if not compiled(view) or not ready(rules.title, _players(view), wait=False):
+        if not compiled(view) or not _soon_ready(rules.title, _players(view)):
             return _at_a_glance(rules, moment, legal, past)
         trials = _trials(rules, moment)
         if len(trials.actions) > 1:
             return _judged(rules, moment, trials)
     return Advice((AdviceStep(both(rules, lambda words: words.say("hint-none"))),))
+
+
+def _soon_ready(title: str, players: int) -> bool:
+    """Whether the fast engine is there, or comes within the time that a glance would take."""
+    until = perf_counter() + WAIT
+    while not ready(title, players, wait=False):
+        if not have_rollouts() or perf_counter() > until:
+            return False
+        sleep(PAUSE)
+    return True
 
 
 def _players(view: View) -> int:
@@ -119,10 +134,24 @@ def _trials(rules: AnyRules, moment: Moment) -> Trials:
 def _judged(rules: AnyRules, moment: Moment, trials: Trials) -> Advice:
     """The best candidate of the playouts."""
     judgement = judge(trials, DEPTH)
-    trials.chosen = judgement.best  # the reasons are those for having chosen it
+    best = _surest(judgement)
+    judgement = replace(judgement, best=best)
+    trials.chosen = best  # the reasons are those for having chosen it
     why = reasons_of(rules, moment, None, trials, judgement)
-    compared = [trials.actions[each] for each in judgement.candidates]
+    found = dict.fromkeys((best, *judgement.candidates))
+    compared = [trials.actions[each] for each in found]
     return _advice(rules, moment.view, compared, why)
+
+
+def _surest(judgement: Judgement) -> int:
+    """The best candidate, or another that was measured to be clearly better: a hint counts no loss,
+    so nothing speaks against choosing in the same worlds.
+    """
+    measured = dict(zip(judgement.candidates, judgement.estimates, strict=True))
+    best, top = judgement.best, max(measured, key=lambda each: measured[each].wins)
+    one, other = measured[top], measured[best]
+    ahead = SURE * hypot(one.error, other.error)
+    return top if one.wins - other.wins > ahead else best
 
 
 def _at_a_glance(rules: AnyRules, moment: Moment, legal: Legal, past: Past) -> Advice:

@@ -139,7 +139,7 @@ class _Case:
         elif ahead > 0:
             sentence = "next" if less >= NOTICED else "fewer"
         else:
-            sentence = "close"
+            sentence = "close" if less >= NOTICED else "behind"
         return words.say(
             sentence,
             other=name,

@@ -21,6 +21,10 @@ export class Advice {
   get shown(): boolean {
     return this.open && this.offered
   }
+  /** Whether there is nothing to show any more: the decision was made. */
+  get isOver(): boolean {
+    return !this.hint && !this.thinking && !this.problem
+  }
   get spaces(): readonly string[] {
     return this.shown ? (this.hint?.steps.at(-1)?.spaces ?? []) : []
   }
@@ -37,6 +41,7 @@ export class Advice {
   }
   close(): void {
     this.open = false
+    this.problem = null
   }
 
   async #ask(steps: number): Promise<void> {
