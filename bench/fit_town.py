@@ -15,19 +15,21 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from bunny_kingdom.bots.town.playout import judging
-from bunny_kingdom.bots.town.playout import layout as at
-from bunny_kingdom.bots.town.playout import worlds as w
-from bunny_kingdom.bots.town.playout.counting import SURVEY_SIZE
-from bunny_kingdom.bots.town.playout.judging import FEATURES, features
-from bunny_kingdom.bots.town.playout.loading import lean
-from bunny_kingdom.bots.town.playout.playing import next_turn, reveal
-from bunny_kingdom.bots.town.playout.steps import end_turn, seat_at
-from bunny_kingdom.bots.town.playout.tables import tables_of
-from bunny_kingdom.bots.town.playout.weights import table_of
+from bunny_kingdom.bots.town import judgement
+from bunny_kingdom.bots.town import worlds as w
+from bunny_kingdom.bots.town.judgement import FEATURES, features, table_of
+from bunny_kingdom.bots.town.playouts import hidden_from
+from bunny_kingdom.bots.town.policy import next_turn
+from bunny_kingdom.bots.town.policy_reveal import reveal
 from bunny_kingdom.bots.town.weights import NAMES, POWERS, Weights
 from bunny_kingdom.fast.compiling import entry
-from bunny_kingdom.fast.pointers import pointer
+from bunny_kingdom.fast.pointers import pointer, row_of
+from bunny_kingdom.fast.town import layout as at
+from bunny_kingdom.fast.town.counts import SURVEY_SIZE
+from bunny_kingdom.fast.town.from_readable import record_of
+from bunny_kingdom.fast.town.rows import seat_at
+from bunny_kingdom.fast.town.tables import tables_of
+from bunny_kingdom.fast.town.turn import end_turn
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.titles import rules_of
 
@@ -62,17 +64,15 @@ def play(
     chance = np.zeros(1, np.uint64)
     table = np.zeros(at.SIZE, np.int64)
     trials = np.zeros(at.SIZE, np.int64)
-    unseen = np.zeros(w.HIDDEN_SIZE, np.int64)
     surveyed = np.zeros(SURVEY_SIZE, np.int64)
     noted, denials = np.zeros(FEATURES), np.zeros(at.SLOTS)
-    c, s, trial, hidden = pointer(chance), pointer(table), pointer(trials), pointer(unseen)
+    c, s, trial = pointer(chance), pointer(table), pointer(trials)
     found, f, denied = pointer(surveyed), pointer(noted), pointer(denials)
     n, p = pointer(t), pointer(weights)
     for game in range(tables.shape[0]):
         table[:] = tables[game]
-        unseen[:] = hiddens[game]
         c[0] = seed + np.uint64(game) * np.uint64(0x9E3779B97F4A7C15) | np.uint64(1)
-        w.deal(s, hidden, c)
+        w.deal(s, row_of(hiddens, game), c)
         turn = 0
         while next_turn(s, n, p, noise, trial, c, f, denied, found):
             seat = s[at.ACTIVE]
@@ -100,11 +100,7 @@ def opening(number: int) -> tuple[Row, Row]:
     while state.phase == "requests":
         seat = RULES.decisions(state)[0].seat
         state, _ = RULES.apply(state, seat, RULES.legal(state, seat).sample(random))
-    hidden: Row = np.zeros(w.HIDDEN_SIZE, np.int64)
-    hidden[w.BOXED] = len(state.box)
-    for place, tile in enumerate(state.box):
-        hidden[w.BOX + place] = TABLES.tiles[tile]
-    return lean(TABLES, state), hidden
+    return record_of(TABLES, state, ()), hidden_from(TABLES, ((), ()), ended=False)
 
 
 def powers(turns: Row) -> Floats:
@@ -245,20 +241,20 @@ def begun() -> Floats:
     coefficients = np.zeros((2, FEATURES, POWERS))
     for side, sign in enumerate((1, -1)):
         for feature, power, weight in (
-            (judging.RENOWN, 1, 2.2),
-            (judging.ROOM, 0, 0.5),
-            (judging.STARS, 1, 0.5),
-            (judging.TYPES, 1, 0.5),
-            (judging.COINS, 0, 0.7),
-            (judging.WOOD, 0, 1.0),
-            (judging.RESERVE, 0, 1.0),
-            (judging.FITS, 1, 0.5),
-            (judging.HELD_CARROTS, 0, 8.0),
-            (judging.HELD_DRAWS, 0, 2.5),
-            (judging.PAID, 0, 1.0),
-            (judging.AHEAD, 0, 0.35),
-            (judging.LEFT_OVER, 0, 0.2),
-            (judging.HAND, 0, 1.0),
+            (judgement.RENOWN, 1, 2.2),
+            (judgement.ROOM, 0, 0.5),
+            (judgement.STARS, 1, 0.5),
+            (judgement.TYPES, 1, 0.5),
+            (judgement.COINS, 0, 0.7),
+            (judgement.WOOD, 0, 1.0),
+            (judgement.RESERVE, 0, 1.0),
+            (judgement.FITS, 1, 0.5),
+            (judgement.HELD_CARROTS, 0, 8.0),
+            (judgement.HELD_DRAWS, 0, 2.5),
+            (judgement.PAID, 0, 1.0),
+            (judgement.AHEAD, 0, 0.35),
+            (judgement.LEFT_OVER, 0, 0.2),
+            (judgement.HAND, 0, 1.0),
         ):
             coefficients[side, feature, power] = sign * weight
     return coefficients

@@ -78,7 +78,7 @@ class Elder(FamilyBot):
     def _in_town(self, rules: AnyRules, view: TownView, legal: Legal) -> Action:
         clock = Clock(self._budget)
         if compiled(view) and ready("town", 2, self._budget.iterations is not None):
-            from bunny_kingdom.bots.town.playout.trying import best_of_playouts
+            from bunny_kingdom.bots.town.playouts import best_of_playouts
 
             action = best_of_playouts(rules, view, legal, self._random, clock)
             if action is not None:

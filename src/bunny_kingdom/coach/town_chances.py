@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from bunny_kingdom.bots.town.deciding import best_keep
 from bunny_kingdom.bots.town.levels import BUCK
-from bunny_kingdom.bots.town.playout.loading import lean
-from bunny_kingdom.bots.town.playout.tables import tables_of
-from bunny_kingdom.bots.town.playout.trying import hidden_from, played_out
+from bunny_kingdom.bots.town.playouts import hidden_from, played_out
 from bunny_kingdom.bots.town.promise import Judge
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.moments import Chance, another
 from bunny_kingdom.coach.trials import random_of
+from bunny_kingdom.fast.town.from_readable import record_of
+from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.titles import AnyRules
@@ -78,8 +78,8 @@ def _end(rules: AnyRules, table: State, seat: int, random: Random) -> End:
         return end_of([sheet.total for sheet in rules.score_sheet(state).players], seat)
     tables = tables_of(rules.book)
     hands = [player.requests for player in state.players]
-    hidden = hidden_from(tables, state, hands, ended=False)
-    row = lean(tables, state)
+    hidden = hidden_from(tables, hands, ended=False)
+    row = record_of(tables, state, ())
     found = played_out(tables, row[np.newaxis], hidden[np.newaxis], GAMES_OF_A_TABLE, seed)
     return mean_end(end_of(carrots, seat) for carrots in found[:, 0].tolist())
 

@@ -1,9 +1,9 @@
-"""Trials in Town: each candidate with the best rest of its turn, played out on the lean table."""
+"""Trials in Town: each candidate with the best rest of its turn, played out by the fast engine."""
 
 import numpy as np
 
 from bunny_kingdom.bots.town.candidates import Candidate, candidates, own_lines
-from bunny_kingdom.bots.town.playout.trying import Playouts
+from bunny_kingdom.bots.town.playouts import Playouts
 from bunny_kingdom.coach.ends import End, end_of
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, random_of
@@ -42,7 +42,7 @@ class TownTrials:
         ]
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
-        """The lean table keeps none."""
+        """A playout keeps none."""
         return [[] for _ in candidates]
 
 

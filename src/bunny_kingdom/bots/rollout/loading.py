@@ -92,7 +92,7 @@ def _play_one(title: str, players: int) -> None:
     rules = rules_of(title)
     view = rules.view(rules.setup(Config(title, players, "1")), 0)
     if title == "town":
-        from bunny_kingdom.bots.town.playout.trying import best_of_playouts
+        from bunny_kingdom.bots.town.playouts import best_of_playouts
 
         legal = rules.legal(rules.determinize(view, Random(1)), 0)
         once = iter((True, False))

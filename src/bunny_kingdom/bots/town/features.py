@@ -1,6 +1,6 @@
 """Features: what on a seat's side of the table promises carrots, in numbers.
 
-The playouts count the same ones (`playout/judging.py`), and a test holds the two together.
+The playouts count the same ones, compiled (`judgement`); a test holds the two together.
 """
 
 from collections.abc import Iterable

@@ -36,22 +36,25 @@ class Judge:
     def __call__(self, state: State) -> float:
         """How far ahead of its rival the seat will be, as far as the table tells."""
         seat = self._seat
-        own, rival = state.players[seat], state.players[1 - seat]
-        total = float(own.carrots - rival.carrots)
-        left = len(state.offer) + len(state.tile_pile)
-        if not state.planned and not state.at_reveal:
-            left = max(0, left - 1)
+        turns = (_left(state) + 1) // 2
+        return (
+            self.own(state)
+            - state.players[1 - seat].carrots
+            + self._side(state, 1 - seat, (), turns)
+        )
+
+    def own(self, state: State) -> float:
+        """What the seat itself will have, as the playouts judge it too (`judgement.promise`)."""
+        seat = self._seat
+        own = state.players[seat]
         seen = [card for card in own.requests if card in self._seen]
-        total += self._side(state, 1 - seat, (), 0 if state.at_reveal else (left + 1) // 2)
-        turns = 0 if state.at_reveal else left // 2
+        unseen = len(own.requests) - len(seen)
+        turns = _left(state) // 2
         if turns:
-            return (
-                total
-                + self._side(state, seat, seen, turns)
-                + (len(own.requests) - len(seen)) * self._weights.unseen(turns)
-            )
-        total += 0.01 * own.coins + ANY_REQUEST * (len(own.requests) - len(seen))
-        return total + requests_at_the_end(self._book, state, seat, seen)
+            side = self._side(state, seat, seen, turns)
+            return own.carrots + side + unseen * self._weights.unseen(turns)
+        end = requests_at_the_end(self._book, state, seat, seen)
+        return own.carrots + end + 0.01 * own.coins + ANY_REQUEST * unseen
 
     def _side(self, state: State, seat: int, seen: Iterable[str], turns: int) -> float:
         """What a side promises with turns to come: weights by features."""
@@ -62,6 +65,14 @@ class Judge:
         weights = self._weights.of(seat == self._seat, turns)
         promised: float = sum(map(mul, weights, IN_ORDER(found)))
         return promised
+
+
+def _left(state: State) -> int:
+    """How many turns there are after this one, both seats' together."""
+    if state.at_reveal:
+        return 0
+    left = len(state.offer) + len(state.tile_pile)
+    return left if state.planned else max(0, left - 1)
 
 
 def requests_at_the_end(book: Book, state: State, seat: int, cards: Iterable[str]) -> float:

@@ -64,13 +64,18 @@ def choose(s: Row, seat: int, card: int, openly: bool) -> None:
     s[drawn] = 0
 
 
+@small
+def drawn_by(s: Row, t: Row, row: int) -> int:
+    """How many requests an effect draws."""
+    return t[row + of.AMOUNT] * (s[at.ROUND] if t[row + of.PER] else 1)  # type: ignore[no-any-return]  # a number
+
+
 @kernel
 def draw_by_effect(s: Row, t: Row, seat: int, row: int) -> None:
     """Draw as an effect says, and keep all, or ask which one is kept [RT-26]."""
     drawn = drawn_at(seat)
     openly = bool(t[row + of.FROM_DISCARD])
-    cards = t[row + of.AMOUNT] * (s[at.ROUND] if t[row + of.PER] else 1)
-    draw_requests(s, seat, cards, openly)
+    draw_requests(s, seat, drawn_by(s, t, row), openly)
     if t[row + of.KEEP_ONE]:
         if s[drawn] > 1:
             s[at.ASKS], s[at.BY], s[at.ABOUT] = at.KEEP, row, at.NONE

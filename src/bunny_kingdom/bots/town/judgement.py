@@ -1,4 +1,4 @@
-"""Judging a lean table for one seat: what promises carrots, and how many.
+"""The judgement of `features` and `promise`, compiled: what promises carrots, and how many.
 
 What a seat will still score is a sum of features, each with a weight for every number of turns left
 to the seat.
@@ -6,22 +6,19 @@ to the seat.
 
 from typing import Final
 
-from bunny_kingdom.bots.town.playout import codes as of
-from bunny_kingdom.bots.town.playout import layout as at
-from bunny_kingdom.bots.town.playout.counting import counted, pays, survey
-from bunny_kingdom.bots.town.playout.quarters import (
-    NO_TYPE,
-    Floats,
-    Row,
-    around,
-    bits,
-    controlled,
-    first,
-    renown,
-)
-from bunny_kingdom.bots.town.playout.steps import seat_at
-from bunny_kingdom.bots.town.weights import MOST_TURNS
+import numpy as np
+import numpy.typing as npt
+
+from bunny_kingdom.bots.town.judgement_at_the_end import requests_at_the_end
+from bunny_kingdom.bots.town.weights import MOST_TURNS, Weights
 from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.town import layout as at
+from bunny_kingdom.fast.town import table_layout as of
+from bunny_kingdom.fast.town.counts import counted, pays, request_row, survey
+from bunny_kingdom.fast.town.quarters import around, controlled, renown
+from bunny_kingdom.fast.town.rows import Row, first, seat_at, size
+
+Floats = npt.NDArray[np.float64]
 
 ONE: Final = 0
 RENOWN: Final = 1
@@ -58,6 +55,11 @@ FEATURES: Final = 31
 
 SIDES_SIZE: Final = 2 * MOST_TURNS * FEATURES
 """The weights of a player: for both sides, each number of turns and each feature."""
+
+
+def table_of(weights: Weights) -> Floats:
+    """Of each side and number of turns left the weight of each feature, for the kernels."""
+    return np.array([[weights.of(own, n) for n in range(MOST_TURNS)] for own in (True, False)])
 
 
 @small
@@ -107,7 +109,7 @@ def request_features(
     s: Row, t: Row, seat: int, request: int, turns: int, f: Floats, found: Row
 ) -> None:
     """What a request pays as things stand, and what it may still gain."""
-    row = of.REQUEST + of.REQUEST_SIZE * request
+    row = request_row(request)
     code = t[row + of.COUNTS]
     if code >= of.BEHIND:
         f[PAID] += 4.0
@@ -153,7 +155,7 @@ def quarter_features(s: Row, t: Row, seat: int, f: Floats) -> tuple[int, int, in
             near |= s[at.BESIDE + first(rest)]
             rest &= rest - 1
         near &= free
-        worth = shine * different + 0.4 * (shine + different) + 0.2 * min(bits(near), 4)
+        worth = shine * different + 0.4 * (shine + different) + 0.2 * min(size(near), 4)
         if worth > best:
             second = max(second, f[RENOWN])
             best = worth
@@ -162,7 +164,7 @@ def quarter_features(s: Row, t: Row, seat: int, f: Floats) -> tuple[int, int, in
         else:
             second = max(second, float(shine * different))
     f[STARS], f[TYPES], f[SECOND] = stars, types, second
-    f[ROOM] = min(bits(room), 6)
+    f[ROOM] = min(size(room), 6)
     f[RENOWN_ROOM] = f[RENOWN] * f[ROOM] / 4.0
     for slot in range(at.SLOTS):
         plot = s[at.TRACK + slot]
@@ -213,25 +215,21 @@ def features(s: Row, t: Row, seat: int, open_hand: bool, turns: int, f: Floats, 
         f[OFFER_ALL] += fitting
         f[OFFER_BEST] = max(f[OFFER_BEST], fitting)
     hand = s[mine + at.REQUESTS]
-    f[HAND] = bits(hand)
+    f[HAND] = size(hand)
     if hand and open_hand:
-        survey(s, t, seat, NO_TYPE, NO_TYPE, found)
+        survey(s, t, seat, found)
         while hand:
             request_features(s, t, seat, first(hand), turns, f, found)
             hand &= hand - 1
 
 
 @kernel
-def at_the_end(s: Row, t: Row, seat: int, f: Floats, found: Row) -> float:
+def at_the_end(s: Row, t: Row, seat: int, found: Row) -> float:
     """What a seat without a turn left will have."""
-    mine = seat_at(seat)
-    clear(f)
-    hand = s[mine + at.REQUESTS]
-    survey(s, t, seat, NO_TYPE, NO_TYPE, found)
-    while hand:
-        request_features(s, t, seat, first(hand), 0, f, found)
-        hand &= hand - 1
-    return s[mine + at.CARROTS] + f[PAID] + f[LEFT_OVER] + 0.01 * s[mine + at.COINS]  # type: ignore[no-any-return]  # a number
+    mine, rival = seat_at(seat), seat_at(1 - seat)
+    behind = int(s[mine + at.CARROTS] < s[rival + at.CARROTS])
+    paid = requests_at_the_end(s, t, seat, found, behind)
+    return s[mine + at.CARROTS] + paid + 0.01 * s[mine + at.COINS]  # type: ignore[no-any-return]  # a number
 
 
 @kernel
@@ -239,7 +237,7 @@ def promise(s: Row, t: Row, p: Floats, seat: int, f: Floats, found: Row) -> floa
     """What the active seat will have at the end if its turn ended so."""
     turns = turns_after(s)
     if turns <= 0:
-        return at_the_end(s, t, seat, f, found)
+        return at_the_end(s, t, seat, found)
     features(s, t, seat, True, turns, f, found)
     total = float(s[seat_at(seat) + at.CARROTS])
     row = weights_at(True, turns)

@@ -1,40 +1,37 @@
-"""Playing a lean table to its end: turns by the quick policy, rounds, and the reveal."""
+"""The quick policy: whole turns by what promises most at once, for playouts."""
 
-from bunny_kingdom.bots.town.playout import codes as of
-from bunny_kingdom.bots.town.playout import layout as at
-from bunny_kingdom.bots.town.playout.choices import draw_requests, happen
-from bunny_kingdom.bots.town.playout.counting import hand_pays, repeated
-from bunny_kingdom.bots.town.playout.judging import (
+from bunny_kingdom.bots.town.judgement import (
     OFFER_ALL,
     OFFER_BEST,
     SIDES_SIZE,
+    Floats,
     clear,
     fit,
     promise,
     quarter_features,
     weights_at,
 )
-from bunny_kingdom.bots.town.playout.quarters import Floats, Row, first
-from bunny_kingdom.bots.town.playout.steps import (
-    activate,
-    begin_round,
-    buy,
-    can_build,
-    plan,
-    price,
-    put,
-    reserve,
-    seat_at,
-)
+from bunny_kingdom.bots.town.policy_choices import happen, keep_best
 from bunny_kingdom.fast.bits import Words, draw
 from bunny_kingdom.fast.compiling import kernel, small
 from bunny_kingdom.fast.pointers import moved
+from bunny_kingdom.fast.town import layout as at
+from bunny_kingdom.fast.town import table_layout as of
+from bunny_kingdom.fast.town.effects import score_quarter
+from bunny_kingdom.fast.town.flow import REQUESTS_EACH, begin_round
+from bunny_kingdom.fast.town.rows import Row, add, first, seat_at
+from bunny_kingdom.fast.town.turn import (
+    at_the_river,
+    buy,
+    least_wood,
+    payable,
+    plan,
+    price,
+    put,
+    upgrade_row,
+)
 
 NOTHING = -1.0e9
-KEPT_DRAW = 4
-"""About what a request drawn at the end pays."""
-LAST_ROUND = 4
-REQUESTS_EACH = 2
 
 
 @kernel
@@ -43,7 +40,7 @@ def again(s: Row, trial: Row) -> None:
     for place in range(at.TURN_SIZE):
         trial[place] = s[place]
     trial[at.TILES_LEFT] = s[at.TILES_LEFT]
-    trial[at.PLOT_TAIL] = 0
+    trial[at.PLOTS_LEFT] = 0
 
 
 @kernel
@@ -55,16 +52,14 @@ def build(
     tile: int,
     slot: int,
     tried: bool,
-    c: Words,
     f: Floats,
     found: Row,
 ) -> float:
     """Build a tile and score its quarter; coins are spent before wood."""
-    mine = seat_at(seat)
-    wood = max(0, price(s, t, seat, slot) - s[mine + at.COINS])
+    wood = least_wood(s, seat, price(s, t, seat, slot))
     plot = put(s, t, seat, tile, slot, wood)
-    more = happen(s, t, p, seat, of.TILE + of.TILE_SIZE * tile, plot, tried, c, f, found)
-    activate(s, t, seat, plot)
+    more = happen(s, t, p, seat, of.TILE + of.TILE_SIZE * tile, plot, tried, f, found)
+    score_quarter(s, t, seat, plot)
     return more
 
 
@@ -90,13 +85,16 @@ def try_build(
 ) -> tuple[float, int]:
     """The best plot for a tile, by what it promises; `held` says that the reserve has it."""
     best, chosen = NOTHING, -1
-    for slot in range(at.SLOTS):
-        if not can_build(s, t, seat, tile, slot):
-            continue
+    slots = payable(s, t, seat)
+    if t[of.TILE + of.TILE_SIZE * tile + of.WATER]:
+        slots &= at_the_river(s, t)
+    while slots:
+        slot = first(slots)
+        slots &= slots - 1
         again(s, trial)
         if not held:
-            reserve(trial, seat, tile)
-        worth = build(trial, t, p, seat, tile, slot, True, c, f, found)
+            add(trial, seat_at(seat) + at.RESERVED, tile)
+        worth = build(trial, t, p, seat, tile, slot, True, f, found)
         worth += promise(trial, t, p, seat, f, found) + misjudged(c, noise)
         if worth > best:
             best, chosen = worth, slot
@@ -119,26 +117,25 @@ def best_build(
 
 
 @kernel
-def shop(s: Row, t: Row, p: Floats, seat: int, trial: Row, c: Words, f: Floats, found: Row) -> None:
+def shop(s: Row, t: Row, p: Floats, seat: int, trial: Row, f: Floats, found: Row) -> None:
     """Buy upgrades as long as one is better than none."""
     mine = seat_at(seat)
     while s[mine + at.UPGRADES] < t[of.UPGRADE_PLACES] and s[mine + at.WOOD]:
         best = promise(s, t, p, seat, f, found)
         chosen = -1
         for place in range(s[at.FOR_SALE]):
-            row = of.UPGRADE + of.TILE_SIZE * s[at.MARKET + 2 * place]
-            if t[row + of.COST] > s[mine + at.WOOD]:
+            if t[upgrade_row(s, place) + of.COST] > s[mine + at.WOOD]:
                 continue
             again(s, trial)
             bought = buy(trial, t, seat, place)
-            worth = happen(trial, t, p, seat, bought, -1, True, c, f, found)
+            worth = happen(trial, t, p, seat, bought, at.NONE, True, f, found)
             worth += promise(trial, t, p, seat, f, found)
             if worth > best:
                 best, chosen = worth, place
         if chosen < 0:
             return
         row = buy(s, t, seat, chosen)
-        happen(s, t, p, seat, row, -1, False, c, f, found)
+        happen(s, t, p, seat, row, at.NONE, False, f, found)
 
 
 @kernel
@@ -185,7 +182,7 @@ def plan_well(
     for place in range(s[at.OFFERED]):
         tile = s[at.OFFER + place]
         again(s, trial)
-        reserve(trial, seat, tile)
+        add(trial, seat_at(seat) + at.RESERVED, tile)
         worth = promise(trial, t, p, seat, f, found) + other
         built, _ = try_build(s, t, p, seat, tile, False, noise, trial, c, f, found)
         worth = max(worth, built) + denied[place]
@@ -209,31 +206,15 @@ def play_turn(
     """The rest of the active seat's turn."""
     seat = s[at.ACTIVE]
     if not s[at.PLANNED]:
-        shop(s, t, p, seat, trial, c, f, found)
+        shop(s, t, p, seat, trial, f, found)
         plan_well(s, t, p, seat, noise, trial, c, f, denied, found)
     while s[seat_at(seat) + at.RESERVED]:
         worth, tile, slot = best_build(s, t, p, seat, noise, trial, c, f, found)
         if slot < 0 or worth <= promise(s, t, p, seat, f, found):
             break
-        build(s, t, p, seat, tile, slot, False, c, f, found)
-        shop(s, t, p, seat, trial, c, f, found)
-    shop(s, t, p, seat, trial, c, f, found)
-
-
-@kernel
-def reveal(s: Row, t: Row, found: Row) -> None:
-    """Score all requests."""
-    ahead = s[seat_at(0) + at.CARROTS] - s[seat_at(1) + at.CARROTS]
-    for seat in range(2):
-        behind = (ahead < 0 and seat == 0) or (ahead > 0 and seat == 1)
-        mine = seat_at(seat)
-        more = hand_pays(s, t, seat, found, int(behind))
-        hand = s[mine + at.REQUESTS]
-        while hand:
-            if t[of.REQUEST + of.REQUEST_SIZE * first(hand) + of.COUNTS] == of.REPEAT:
-                more += repeated(s, t, seat, KEPT_DRAW)
-            hand &= hand - 1
-        s[mine + at.CARROTS] += more
+        build(s, t, p, seat, tile, slot, False, f, found)
+        shop(s, t, p, seat, trial, f, found)
+    shop(s, t, p, seat, trial, f, found)
 
 
 @kernel
@@ -250,13 +231,12 @@ def next_turn(
 ) -> bool:
     """One turn, with the beginning of its round; whether there was one left."""
     if not s[at.OFFERED] and not s[at.PLANNED]:
-        if s[at.ROUND] >= LAST_ROUND:
+        if s[at.ROUND] >= t[of.ROUNDS]:
             return False
         begin_round(s, t)
         for seat in range(2):
-            draw_requests(
-                s, t, moved(weights, SIDES_SIZE * seat), seat, REQUESTS_EACH, False, c, f, found
-            )
+            p = moved(weights, SIDES_SIZE * seat)
+            keep_best(s, t, p, seat, REQUESTS_EACH, False, f, found)
     p = moved(weights, SIDES_SIZE * s[at.ACTIVE])
     play_turn(s, t, p, noise, trial, c, f, denied, found)
     return True

@@ -6,17 +6,16 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from bunny_kingdom.bots.town import worlds as of
 from bunny_kingdom.bots.town.candidates import Candidate, candidates
+from bunny_kingdom.bots.town.judgement import Floats, table_of
 from bunny_kingdom.bots.town.levels import BUCK
-from bunny_kingdom.bots.town.playout import worlds as of
-from bunny_kingdom.bots.town.playout.loading import lean
-from bunny_kingdom.bots.town.playout.quarters import Floats, Row
-from bunny_kingdom.bots.town.playout.tables import Tables, tables_of
-from bunny_kingdom.bots.town.playout.weights import table_of
+from bunny_kingdom.fast.town.from_readable import record_of
+from bunny_kingdom.fast.town.rows import Row
+from bunny_kingdom.fast.town.tables import Tables, tables_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.state import State
 from bunny_kingdom.town.view import TownView
 
 WEIGHTS = table_of(BUCK.weights)
@@ -61,7 +60,7 @@ class Playouts:
 
     def laid(self, tries: Sequence[Candidate]) -> tuple[Row, Row]:
         """The candidates' tables, and what is hidden at each."""
-        tables = np.array([lean(self._tables, each.state) for each in tries])
+        tables = np.array([record_of(self._tables, each.state, ()) for each in tries])
         return tables, np.array([self._hidden(each) for each in tries])
 
     def carrots(
@@ -92,21 +91,17 @@ class Playouts:
         return found
 
     def _hidden(self, candidate: Candidate) -> Row:
-        """What the seat cannot see, apart from what the lean table holds."""
+        """What the seat sees of the hands, for what it cannot see is dealt again."""
         known = [player.known for player in candidate.state.players]
         known[self._seat] = (*self._view.requests, *self._view.drawn)
-        return hidden_from(self._tables, candidate.state, known, candidate.ended)
+        return hidden_from(self._tables, known, candidate.ended)
 
 
-def hidden_from(names: Tables, state: State, known: Sequence[Iterable[str]], ended: bool) -> Row:
-    """What is dealt again on a table: all but the requests that are known, by seat."""
+def hidden_from(names: Tables, known: Sequence[Iterable[str]], ended: bool) -> Row:
+    """What is not dealt again: the requests that are known, by seat; and whether the turn ended."""
     row: Row = np.zeros(of.HIDDEN_SIZE, np.int64)
-    row[of.BOXED] = len(state.box)
-    for place, tile in enumerate(state.box):
-        row[of.BOX + place] = names.tiles[tile]
     for seat, seen in enumerate(known):
-        row[of.KNOWN + seat] = sum(1 << names.requests[card] for card in seen)
-    row[of.PLOTS_UNDER] = len(state.plots_under)
+        row[of.KNOWN + seat] = names.cards(seen)
     row[of.ENDED] = ended
     return row
 
