@@ -36,9 +36,13 @@ NOTHING = -1.0e9
 
 @kernel
 def again(s: Row, trial: Row) -> None:
-    """Lay the table out once more to try something on it."""
-    for place in range(at.TURN_SIZE):
+    """Lay the table out once more to try something on it: all that a step changes or looks at."""
+    for place in range(at.PHASE):
         trial[place] = s[place]
+    for seat in range(at.SEATS_AT_TABLE):
+        mine = seat_at(seat)
+        for place in range(mine, mine + at.RESERVE + s[mine + at.RESERVED]):
+            trial[place] = s[place]
     trial[at.TILES_LEFT] = s[at.TILES_LEFT]
     trial[at.PLOTS_LEFT] = 0
 

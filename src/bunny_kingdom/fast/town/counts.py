@@ -12,6 +12,8 @@ from bunny_kingdom.fast.town.quarters import around, controlled, tile_on
 from bunny_kingdom.fast.town.rows import Row, first, seat_at, size
 
 NO_TYPE: Final = -1
+RENOWN_COUNTS: Final = (1 << 8 * of.CRIMINAL) - 1
+"""The bytes of the types of renown, which criminal comes after."""
 
 # What a survey writes down.
 TYPE_COUNT: Final = 0
@@ -87,11 +89,12 @@ def survey(s: Row, t: Row, seat: int, found: Row) -> None:
             if kind != NO_TYPE:
                 counts += 1 << 8 * kind
                 found[TYPE_COUNT + kind] += 1
-        types = 0
-        for kind in range(of.CRIMINAL):
-            here = counts >> 8 * kind & 255
-            types += here > 0
-            found[MOST_SAME] = max(found[MOST_SAME], here)
+        types, same, left = 0, 0, counts & RENOWN_COUNTS
+        while left:
+            types += left & 255 > 0
+            same = max(same, left & 255)
+            left >>= 8
+        found[MOST_SAME] = max(found[MOST_SAME], same)
         found[MOST_TYPES] = max(found[MOST_TYPES], types)
         left = quarter
         while left:

@@ -1,8 +1,8 @@
 """Where everything is in the one row of numbers that is a game of Town.
 
-Sets of plots, requests and upgrades are masks. Lists keep their order; the top of a pile is the
-last of its list. What a turn changes comes first and the piles come last, so that a bot can try a
-step on a copy of the first part alone.
+Sets of plots, requests and effects are masks. Lists are a count and as many entries after it; they
+keep their order, and the top of a pile is the last of its list. What lies on the table comes first,
+then the seats, and the piles come last, so that a bot can try a step on a copy of little.
 """
 
 from typing import Final
@@ -118,11 +118,8 @@ RESERVED: Final = PARKS + TYPES
 RESERVE: Final = RESERVED + 1
 SEAT_SIZE: Final = RESERVE + MOST_RESERVE
 
-TURN_SIZE: Final = SEATS + SEATS_AT_TABLE * SEAT_SIZE
-"""How much of the row a turn changes."""
-
 # The piles, and what is written rarely.
-TILES_LEFT: Final = TURN_SIZE
+TILES_LEFT: Final = SEATS + SEATS_AT_TABLE * SEAT_SIZE
 TILE_PILE: Final = TILES_LEFT + 1
 PLOTS_LEFT: Final = TILE_PILE + MOST_PILE
 PLOT_PILE: Final = PLOTS_LEFT + 1
