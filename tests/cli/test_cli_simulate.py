@@ -11,6 +11,7 @@ import pytest
 from bunny_kingdom import load_game
 from bunny_kingdom.simulation import simulate
 from cli.conftest import Bunny
+from levels.extras import needed
 
 RATES = ("games_per_s", "decisions_per_s")
 
@@ -108,3 +109,33 @@ def test_corrected_cards_are_played(bunny: Bunny, tmp_path: Path) -> None:
     assert summary(bunny, *words, "--records", str(records))["games"] == 4
     game = load_game(records / "game-1.jsonl")
     assert game.record.config.cards == ({"id": "carpenter", "en": {"name": "Joiner"}},)
+
+
+@pytest.mark.parametrize(("title", "players"), [("kingdom", 3), ("town", 2)])
+def test_the_fast_engine_sums_up_the_same_numbers(bunny: Bunny, title: str, players: int) -> None:
+    needed("numba")
+    words = ("--fast", "--title", title, "--players", str(players), "--games", "2500", "--seed")
+    nine = (*words, "9")
+    _, out, _ = bunny("simulate", "--json", *nine)
+    one = json.loads(out)
+    two, other = (
+        summary(bunny, *nine, "--jobs", "2"),
+        summary(bunny, *words, "10"),
+    )
+    assert list(one) == ["title", "games", "games_per_s", "steps_per_s", "seats", "moments"]
+    for found in (one, two, other):
+        for rate in ("games_per_s", "steps_per_s"):
+            assert found.pop(rate) > 0
+    assert one == two
+    assert one != other
+    assert sum(seat["wins"] for seat in one["seats"]) == pytest.approx(2500)
+    mean = fmean(seat["mean"] for seat in one["seats"])
+    assert sum(one["moments"].values()) == pytest.approx(mean)
+
+
+def test_the_fast_engine_refuses_what_it_does_not_keep(bunny: Bunny, tmp_path: Path) -> None:
+    for more in (("--records", str(tmp_path / "games")), ("--option", "chapter=II")):
+        code, out, err = bunny("simulate", "--fast", "--title", "town", *more)
+        assert (code, out) == (2, "")
+        assert "the fast engine keeps no records" in err
+    assert not (tmp_path / "games").exists()

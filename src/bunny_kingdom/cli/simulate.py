@@ -1,6 +1,7 @@
 """`bunny simulate`: many games of random players, and what came of them."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +19,7 @@ from rich.progress import (
 from rich.table import Table
 from rich.text import Text
 
-from bunny_kingdom import simulation
+from bunny_kingdom import extras, simulation
 from bunny_kingdom.cli.options import (
     CardsFile,
     Json,
@@ -29,6 +30,7 @@ from bunny_kingdom.cli.options import (
     options_of,
 )
 from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.simulation import Summary
 
 
@@ -45,28 +47,42 @@ def simulate(
     ] = None,
     cards: CardsFile = None,
     option: Options = None,
+    fast: Annotated[
+        bool,
+        typer.Option("--fast", help="By the fast engine: much faster, without records or options."),
+    ] = False,
 ) -> None:
     """Let random players play many games, and sum up their scores.
 
     Example: bunny simulate --title kingdom --players 4 --games 1000 --seed 1 --jobs 2
     """
+    if fast and (records or option):
+        raise BadConfig("the fast engine keeps no records and knows no options: leave out --fast")
     with games_bar(title) as bar:
         task = bar.add_task("", total=games)
-        summary = simulation.simulate(
-            title,
-            players,
-            games,
-            seed,
-            jobs,
-            options=options_of(option),
-            cards=corrections_of(cards),
-            records=records,
-            progress=lambda done: bar.advance(task, done),
-        )
+        told: dict[str, Any] = {
+            "cards": corrections_of(cards),
+            "progress": lambda done: bar.advance(task, done),
+        }
+        if fast:
+            summary = _fast()(title, players, games, seed, jobs, **told)
+        else:
+            chosen = options_of(option)
+            summary = simulation.simulate(
+                title, players, games, seed, jobs, options=chosen, records=records, **told
+            )
     if as_json:
         typer.echo(json.dumps(summary_object(summary)))
     else:
         _print(summary)
+
+
+def _fast() -> Callable[..., Summary]:
+    """The same by the fast engine, which is an optional extra."""
+    extras.require("fast", "the fast engine")
+    from bunny_kingdom.fast.simulation import simulate
+
+    return simulate
 
 
 class RateColumn(ProgressColumn):
@@ -93,24 +109,26 @@ def games_bar(name: str) -> Progress:
 
 def summary_object(summary: Summary) -> dict[str, Any]:
     """The summary in the form that `--json` prints."""
+    counted, by = summary.counted
     return {
         "title": summary.title,
         "games": summary.games,
         "games_per_s": summary.games_per_second,
-        "decisions_per_s": summary.decisions_per_second,
+        f"{counted}_per_s": summary.decisions_per_second,
         "seats": [
             {"mean": s.mean, "sd": s.sd, "min": s.min, "max": s.max, "wins": s.wins}
             for s in summary.seats
         ],
-        "sources": summary.sources,
+        by: summary.sources,
     }
 
 
 def _print(summary: Summary) -> None:
     console = wide_console()
+    counted, by = summary.counted
     console.print(
         f"{summary.title}, {summary.players} players, {summary.games} games: "
-        f"{summary.games_per_second:.1f} games/s, {summary.decisions_per_second:.0f} decisions/s"
+        f"{summary.games_per_second:.1f} games/s, {summary.decisions_per_second:.0f} {counted}/s"
     )
     scores = Table("seat")
     for heading in ("mean", "sd", "min", "max", "wins"):
@@ -118,7 +136,7 @@ def _print(summary: Summary) -> None:
     for seat, found in enumerate(summary.seats):
         numbers = (f"{found.mean:.2f}", f"{found.sd:.2f}", str(found.min), str(found.max))
         scores.add_row(str(seat), *numbers, f"{found.wins:.1f}")
-    sources = Table("source")
+    sources = Table(by.removesuffix("s"))
     sources.add_column("carrots a player and game", justify="right")
     for source, mean in summary.sources.items():
         sources.add_row(source, f"{mean:.2f}")

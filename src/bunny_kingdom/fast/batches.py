@@ -113,11 +113,13 @@ def step_batch(
 
 
 @entry
-def play_out_batch(games: Words, masks: Words, numbers: Numbers, chances: Words) -> None:
-    """Play every game to its end at random."""
+def play_out_batch(games: Words, masks: Words, numbers: Numbers, chances: Words) -> int:
+    """Play every game to its end at random; how many steps that took."""
     m, n = pointer(masks), pointer(numbers)
     mask = mask_memory()
     clear_mask(n, mask)
+    steps = 0
     for row in range(games.shape[0]):
         w = row_of(games, row)
-        play_on(w, as_bytes(w), m, n, row_of(chances, row), mask)
+        steps += play_on(w, as_bytes(w), m, n, row_of(chances, row), mask)
+    return steps

@@ -56,8 +56,8 @@ class FastEngine:
     numbering: Numbering
     blank: Records
     """The record that a deal starts from."""
-    sections: int
-    """How many moments of scoring there are."""
+    moments: tuple[str, ...]
+    """When carrots are scored: the rounds, and the end."""
 
     def __new__(cls, title: str = "kingdom", *_: Any, **__: Any) -> "FastEngine":
         """An engine of the title's family."""

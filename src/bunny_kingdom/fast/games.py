@@ -134,10 +134,11 @@ class Games:
         )
         return ended
 
-    def play_out(self) -> None:
-        """Play every game to its end at random; compiled when it is first asked for."""
+    def play_out(self) -> int:
+        """Play every game to its end at random; how many steps that took."""
         e = self.engine
-        e.batches.play_out_batch(self.words, *e.constants, self.chances)
+        steps: int = e.batches.play_out_batch(self.words, *e.constants, self.chances)
+        return steps
 
     def sections(self) -> npt.NDArray[np.int32]:
         """Everybody's carrots by game, seat and moment; those of the end come last."""

@@ -23,7 +23,7 @@ class KingdomEngine(FastEngine):
     playouts = playouts
     opponents = "bunny_kingdom.fast.opponents"
     compiled = "the fast engine", MARK, SECONDS
-    sections = at.SECTIONS
+    moments = (*(f"round-{number}" for number in range(1, at.ROUNDS + 1)), "end")
     numbering: Numbering
 
     def prepare(self) -> None:

@@ -68,6 +68,8 @@ class Summary:
     seconds: float
     sums: Sums
     source_names: tuple[str, ...]
+    counted: tuple[str, str] = ("decisions", "sources")
+    """What was counted: actions with a choice by source, or steps by moment of scoring."""
 
     @property
     def games_per_second(self) -> float:

@@ -97,10 +97,12 @@ def step_batch(games: Row, numbers: Row, seats: Actions, actions: Actions, trust
 
 
 @entry
-def play_out_batch(games: Row, numbers: Row, chances: Words) -> None:
-    """Play every game to its end at random."""
+def play_out_batch(games: Row, numbers: Row, chances: Words) -> int:
+    """Play every game to its end at random; how many steps that took."""
     t = pointer(numbers)
     mask = mask_memory()
     clear_mask(t, mask)
+    steps = 0
     for row in range(games.shape[0]):
-        play_on(row_of(games, row), t, row_of(chances, row), mask)
+        steps += play_on(row_of(games, row), t, row_of(chances, row), mask)
+    return steps

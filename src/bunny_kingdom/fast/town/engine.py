@@ -13,6 +13,7 @@ from bunny_kingdom.fast.town.numbering import TownNumbering
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.fast.town.to_readable import state_of
+from bunny_kingdom.town.question import REVEAL
 from bunny_kingdom.town.state import State
 
 SECONDS = 12
@@ -26,7 +27,6 @@ class TownEngine(FastEngine):
     playouts = playouts
     opponents = "bunny_kingdom.fast.town.opponents"
     compiled = "Town's fast engine", TOWN_FOLDER / "compiled", SECONDS
-    sections = at.SECTIONS
     numbering: TownNumbering
 
     def prepare(self) -> None:
@@ -34,6 +34,9 @@ class TownEngine(FastEngine):
         self.numbering = TownNumbering(self.tables)
         self.numbers = self.tables.numbers
         self.blank = empty_record(self.tables)
+        rounds = self.tables.book.board.rounds
+        self.moments = (*(f"round-{number}" for number in range(1, rounds + 1)), REVEAL)
+        self._scored = [*range(rounds), at.MOST_ROUNDS]
 
     @property
     def constants(self) -> tuple[Row]:
@@ -54,7 +57,7 @@ class TownEngine(FastEngine):
         """Carrots by game, seat and round; those of the reveal come last."""
         written = records[:, at.SCORED : at.SCORED + at.SEATS_AT_TABLE * at.SECTIONS]
         carrots: npt.NDArray[np.int32] = written.astype(np.int32)
-        return carrots.reshape(len(records), at.SEATS_AT_TABLE, at.SECTIONS)
+        return carrots.reshape(len(records), at.SEATS_AT_TABLE, at.SECTIONS)[:, :, self._scored]
 
     def winners(self, games: Games) -> npt.NDArray[np.bool_]:
         """Who has won: most carrots, then most coins, then both [T-51]."""
