@@ -10,12 +10,23 @@ const totals = (page) => page.locator(`${STAGE} [data-total] .gold`).allInnerTex
 const counted = (page) => page.locator(`${STAGE} .steps .done`).count()
 const steps = (page) => page.locator(`${STAGE} .steps i`).count()
 
+/** The next show stands still as soon as it is there, however slow the machine and everybody else are. */
+const pauseTheNext = (page) =>
+  page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      const stage = document.querySelector('dialog.stage')
+      if (!stage) return
+      observer.disconnect()
+      stage.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+
 /** The first reveal covers the next hand, for whoever looks on too; it ends by itself or when it is skipped. */
 async function reveal(player, phone, television) {
   const watched = Promise.all([shown(phone.page, 'reveal').then(() => fits(phone.page, 'the reveal on a phone')), shown(television.page, 'reveal')])
+  await pauseTheNext(player.page)
   await play(player.page, async () => (await sceneOf(player.page)) !== '')
   await shown(player.page, 'reveal')
-  await player.page.keyboard.press('Space') // however slow the others are, it is still there when they have seen theirs
   const covered = await player.page.evaluate(() => [...document.querySelectorAll('.hand .card')].every((card) => {
     const { x, y, width, height } = card.getBoundingClientRect()
     return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('dialog.stage')
