@@ -92,7 +92,7 @@ async function townTurn(page, mode, done, first, click) {
 }
 
 /** Play until a screen is reached (or a question about it is answered with yes); tells what was done. */
-export async function play(page, until = 'end', seconds = 100) {
+export async function play(page, until = 'end', seconds = 200) {
   const done = { picks: 0, placed: 0, undone: false, tried: 0, chosen: 0, modes: new Set() }
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline) {

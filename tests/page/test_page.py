@@ -14,7 +14,7 @@ from page.runner import HERE, RUNNER, node
 from server.serving import Process, processes
 
 PAGE = HERE.parent.parent / "src" / "bunny_kingdom" / "server" / "page" / "index.html"
-SECONDS = 170
+SECONDS = 300
 LINKS = HERE.parent / "records" / "links_1.jsonl"
 A_GAME = json.loads(LINKS.read_text("utf-8").splitlines()[0])["link"]
 

@@ -108,7 +108,7 @@ export default async function ({ browser, base, rest: [title = 'kingdom', player
   if (players === '3') await hintCounts(page)
   count.since = 0
   const done = { placed: 0, tried: 0, tenth: false }
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + 240_000
   let mode = ''
   while (Date.now() < deadline && (mode = await modeOf(page)) !== 'end') {
     const acts = count.acts
