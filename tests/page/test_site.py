@@ -44,7 +44,7 @@ def host() -> Iterator[Host]:
 
 @pytest.mark.parametrize(
     "scenario",
-    ["site_people", "site_store", "site_figures", "phone", "explanations"],
+    ["site_people", "site_store", "site_figures", "phone", "explanations", "languages_and_looks"],
 )
 def test_scenario(host: Host, scenario: str) -> None:
     """Some are the page's own: they run at a server, too."""

@@ -26,7 +26,7 @@ export default async function ({ browser, base }) {
   await page.click('[data-help]')
   await page.waitForSelector('.help h2')
   for (const title of ['kingdom', 'kingdom+sky', 'kingdom+express', 'kingdom+sky+express', 'town']) {
-    await page.click(`nav a[href="/help/${title}"]`)
+    await page.click(`nav a[href$="/help/${title}"]`)
     await page.waitForSelector('.cards li')
   }
   await accessible(page, 'the help')

@@ -5,6 +5,6 @@ interface Browser {
   thought(question: string): string
 }
 
-const browser = python<Browser>('bunny_kingdom.house.browser', () => undefined)
+const browser = python<Browser>('bunny_kingdom.house.browser')
 
 self.onmessage = async ({ data }: MessageEvent<string>) => self.postMessage((await browser).thought(data))

@@ -10,8 +10,8 @@ interface Pyodide {
 const FETCHED = 0.6
 const STARTED = 0.85
 
-/** A module of Python; `progress` hears which part of loading it is done. */
-export async function python<Module>(name: string, progress: (part: number) => void): Promise<Module> {
+/** A module of Python; `progress` hears how much of loading it is done. */
+export async function python<Module>(name: string, progress?: (part: number) => void): Promise<Module> {
   const base = new URL(`../${__PYTHON__.folder}/`, self.location.href).href
   const all = Object.values(__PYTHON__.files).reduce((sum, size) => sum + size, 0)
   let came = 0
@@ -19,7 +19,7 @@ export async function python<Module>(name: string, progress: (part: number) => v
   self.fetch = async (...asked) => {
     const answer = await plainFetch(...asked)
     if (!answer.ok) throw new Error(`${answer.status} ${answer.url}`)
-    void counted(answer.clone(), (bytes) => progress((FETCHED * (came += bytes)) / all))
+    if (progress) void counted(answer.clone(), (bytes) => progress((FETCHED * (came += bytes)) / all))
     return answer
   }
   const bytes = (file: string): Promise<ArrayBuffer> => fetch(base + file).then((answer) => answer.arrayBuffer())
@@ -30,7 +30,7 @@ export async function python<Module>(name: string, progress: (part: number) => v
   ])
   const started = await loadPyodide({ indexURL: base })
   self.fetch = plainFetch
-  progress(STARTED)
+  progress?.(STARTED)
   started.unpackArchive(msgspec, 'wheel')
   started.unpackArchive(rules, 'zip')
   return started.pyimport(name) as Module
