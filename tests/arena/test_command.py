@@ -48,6 +48,7 @@ def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
         (("--players", "kit"), "players"),
         (("--title", "chess"), "there is no title 'chess'"),
         (("--players", 'kit,"exec'), "not bots"),
+        (("--players", "kit,,kit"), "not bots"),
         (("--players", "elder:soon,kit"), "not a budget"),
         (("--players", "mine=,kit"), "there is no bot ''"),
         (("--players", "doe,kit", "--games", "4", "--deals", "2"), "and not both"),
@@ -72,11 +73,14 @@ def test_names_and_deals(capsys: pytest.CaptureFixture[str]) -> None:
     assert "mine" in out
 
 
-def test_a_command_with_a_comma_is_quoted(capsys: pytest.CaptureFixture[str]) -> None:
-    bot = f"exec:{sys.executable} {GARDENER} a,b"
-    code, out, _ = run(
+@pytest.mark.parametrize(
+    "written", ['"{bot} a,b"', 'a="{bot} a,b"', '"a={bot} a,b"', '{bot} "a,b"']
+)
+def test_a_command_with_a_comma_is_quoted(capsys: pytest.CaptureFixture[str], written: str) -> None:
+    players = "kit," + written.format(bot=f"exec:{sys.executable} {GARDENER}")
+    code, out, err = run(
         capsys,
-        *("--title", "town", "--players", f'kit,"{bot}"', "--games", "2", "--jobs", "1", "--json"),
+        *("--title", "town", "--players", players, "--games", "2", "--jobs", "1", "--json"),
     )
-    assert code == 0
-    assert json.loads(out)["players"][1]["name"] == bot
+    assert (code, err) == (0, "")
+    assert len(json.loads(out)["players"]) == 2

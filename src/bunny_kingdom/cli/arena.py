@@ -1,8 +1,8 @@
 """`bunny arena`: bots against bots, and who is the better one."""
 
-import csv
 import json
 import os
+import re
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,6 +25,10 @@ from bunny_kingdom.cli.simulate import games_bar
 from bunny_kingdom.kernel.errors import BadConfig
 
 GAMES = 100
+COMMA = re.compile(r',(?=(?:[^"]*"[^"]*")*[^"]*$)')
+"""A comma outside quotation marks."""
+QUOTED = re.compile(r'((?:[^\s=:"]+=)?)"((?:[^"]|"")*)"', re.DOTALL)
+"""A bot in quotation marks, perhaps with a name before them."""
 NO_RESULT = 1
 """The exit code if a bot never answered."""
 COLUMNS = (
@@ -133,12 +137,17 @@ def _ended_in_order() -> Iterator[None]:
 
 
 def _bots(players: str) -> tuple[str, ...]:
-    """The bots; a command with a comma in it is quoted, as in a CSV file."""
-    try:
-        (bots,) = csv.reader([players], strict=True, skipinitialspace=True)
-    except (csv.Error, ValueError):
-        raise BadConfig(f"these are not bots separated by commas: {players}") from None
-    return tuple(bot.strip() for bot in bots)
+    """The bots. A comma in quotation marks is part of a bot, whose own marks are then doubled."""
+    parts = COMMA.split(players)
+    if players.count('"') % 2 or not all(part.strip() for part in parts):
+        raise BadConfig(f"these are not bots separated by commas: {players}")
+    return tuple(_unquoted(part.strip()) for part in parts)
+
+
+def _unquoted(part: str) -> str:
+    """A bot without the quotation marks around it, or around what comes after its name."""
+    found = QUOTED.fullmatch(part)
+    return found[1] + found[2].replace('""', '"') if found else part
 
 
 def _play(
