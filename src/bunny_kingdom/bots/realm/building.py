@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bunny_kingdom.bots.realm.drafting import Worth
 from bunny_kingdom.bots.realm.estate import Estate, estate_of
 from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, TOWER
-from bunny_kingdom.bots.realm.settling import camp_gains, joined, keeping, spot
+from bunny_kingdom.bots.realm.settling import camp_gains, joined_gain, keeping, spot
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kernel.actions import Action
@@ -106,8 +106,7 @@ def _towers(sight: Sight, kept: Estate) -> Iterator[Step]:
     fiefs = [fief for fief in kept.fiefs if fief.free]
     for number, one in enumerate(fiefs):
         for other in fiefs[number + 1 :]:
-            gain = joined(sight.land, one, other)
-            gain -= one.strength * one.wealth + other.strength * other.wealth
+            gain = joined_gain(sight, kept, one, other, 2)
             pairs.append((gain, one.mask, other.mask, one.free, other.free))
     for _, _, _, one_free, other_free in sorted(pairs, reverse=True)[:4]:
         near, far = sorted((spot(sight, one_free), spot(sight, other_free)))
@@ -120,7 +119,7 @@ def _camp_risk(sight: Sight, gain: float, space: int) -> float:
     """What a camp may lose when its territory is drawn after all."""
     if not sight.live >> space & 1:
         return 0.0
-    return 0.2 * max(0.0, gain) * max(0, sight.harvests - 1)
+    return 0.2 * max(0.0, gain) * max(0, sight.harvests - 1) / max(1, sight.harvests)
 
 
 def answer_camp(sight: Sight, worth: Worth, legal: Legal) -> Action:

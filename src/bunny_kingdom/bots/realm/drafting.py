@@ -41,8 +41,9 @@ def card_values(
         if name != "provisions"
     }
     if "provisions" in hand:
-        mean = sum(values.values()) / len(values) if values else 4.0
-        values["provisions"] = max(2.0, 1.7 * mean)
+        values["provisions"] = (
+            sight.weights.provisions + sight.weights.provisions_round * sight.rounds_left
+        )
     return values
 
 

@@ -5,15 +5,12 @@ then what connects. Each takes the place where the coming harvests gain most.
 """
 
 from bunny_kingdom.bots.realm.estate import Estate, Fief
+from bunny_kingdom.bots.realm.growth import border_of, fief_now, fief_worth, open_beside
 from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, STATION, TOWER, Land
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kingdom.atlas import bits
 
-KEPT_CITY = 1.3
-"""What a tower not yet placed brings in a later harvest."""
-KEPT_PIECE = 1.5
-"""What any other piece brings."""
 CAMP_LASTS = 0.8
 """How likely a camp is to survive a round while its card may still come."""
 
@@ -27,17 +24,15 @@ def settle(sight: Sight, estate: Estate) -> tuple[Estate, float]:
     placed.pieces = ()
     kept = 0.0
     for name in sorted(estate.pieces, key=lambda piece: _order(land, piece)):
-        gain = _place(sight, placed, name)
-        if gain is None:
-            kept += keeping(sight, name)
+        if not _place(sight, placed, name):
+            kept += sight.weights.unplaced * keeping(sight, name)
     return placed, kept
 
 
 def keeping(sight: Sight, name: str) -> float:
     """What a piece kept for a later round promises."""
-    later = max(0, sight.harvests - 1)
-    towers = sight.land.towers.get(name)
-    return later * (KEPT_CITY * towers if towers else KEPT_PIECE)
+    weights, towers = sight.weights, sight.land.towers.get(name)
+    return max(0, sight.harvests - 1) * (weights.keep_tower * towers if towers else weights.keep)
 
 
 def _order(land: Land, name: str) -> tuple[int, int]:
@@ -47,8 +42,8 @@ def _order(land: Land, name: str) -> tuple[int, int]:
     return {"farm": 1, "trading-post": 2, RAINBOW: 3, TOWER: 4, CAMP: 5}.get(kind, 6), 0
 
 
-def _place(sight: Sight, estate: Estate, name: str) -> float | None:
-    """Place one piece where it gains most; None if it is better kept."""
+def _place(sight: Sight, estate: Estate, name: str) -> bool:
+    """Place one piece where it adds most; whether that is better than keeping it."""
     kind = sight.land.piece[name]
     if kind == TOWER:
         return _connect(sight, estate, name, None)
@@ -63,38 +58,48 @@ def _place(sight: Sight, estate: Estate, name: str) -> float | None:
     return _build(sight, estate, name)
 
 
-def _build(sight: Sight, estate: Estate, name: str) -> float | None:
+def _build(sight: Sight, estate: Estate, name: str) -> bool:
     land = sight.land
     fits = land.fits[name] & ~sight.covered if land.fits[name] != land.everywhere else -1
-    towers, gives = land.towers.get(name, 0), land.gives[name]
-    lone = name in land.lone
     chimney = land.piece[name] == "chimney"
     best: tuple[float, Fief] | None = None
     for fief in estate.fiefs:
         if not fief.free & fits:
             continue
-        if towers:
-            strength = max(fief.strength, towers) if lone else fief.towers + towers
-            gain = float((max(strength, fief.lone) - fief.strength) * fief.wealth)
-            gain += 0.3 * fief.free.bit_count() / (1 + fief.strength)
-        elif gives:
-            gain = 0.0 if fief.resources & gives else fief.strength + 0.5
-        elif chimney:
-            gain = chimney_gain(sight, estate, fief)
-        else:
-            gain = min(1, (land.basic & ~fief.resources).bit_count() - fief.posts)
-            gain = gain * (fief.strength + 0.4)
+        gain = built_gain(sight, estate, fief, name)
+        if chimney:
+            gain += chimney_gain(sight, estate, fief) * sight.harvests
         if best is None or gain > best[0]:
             best = gain, fief
-    if best is None or best[0] * sight.harvests < keeping(sight, name):
-        return None
+    if best is None or best[0] < sight.weights.unplaced * keeping(sight, name):
+        return False
     if chimney:
-        estate.extra += best[0] * sight.harvests
+        estate.extra += chimney_gain(sight, estate, best[1]) * sight.harvests
     estate.build(name, spot(sight, best[1].free & fits))
-    return best[0]
+    return True
 
 
-def _try(sight: Sight, estate: Estate, name: str) -> float | None:
+def built_gain(sight: Sight, estate: Estate, fief: Fief, name: str) -> float:
+    """What a building that stands alone adds to a fief."""
+    land = sight.land
+    towers, gives = land.towers.get(name, 0), land.gives[name]
+    lone = name in land.lone
+    after = Fief(
+        land,
+        fief.mask,
+        fief.towers if lone else fief.towers + towers,
+        max(fief.lone, towers) if lone else fief.lone,
+        fief.resources | gives,
+        fief.posts + (land.piece[name] == "trading-post"),
+        fief.free,
+    )
+    beside, free = open_beside(sight, estate, fief), fief.free.bit_count()
+    return fief_worth(sight, after.strength, after.wealth, free - 1, beside) - fief_worth(
+        sight, fief.strength, fief.wealth, free, beside
+    )
+
+
+def _try(sight: Sight, estate: Estate, name: str) -> bool:
     """An unknown piece goes where the rules pay most for it."""
     before = _paid(sight, estate)
     best: tuple[float, int] | None = None
@@ -104,10 +109,10 @@ def _try(sight: Sight, estate: Estate, name: str) -> float | None:
         gain = _paid(sight, after) - before
         if best is None or gain > best[0]:
             best = gain, space
-    if best is None or best[0] < keeping(sight, name):
-        return None
+    if best is None or best[0] < sight.weights.unplaced * keeping(sight, name):
+        return False
     estate.build(name, best[1])
-    return best[0] / max(1, sight.harvests)
+    return True
 
 
 def _paid(sight: Sight, estate: Estate) -> float:
@@ -139,7 +144,7 @@ def chimney_gain(sight: Sight, estate: Estate, fief: Fief) -> float:
     return float(best)
 
 
-def _connect(sight: Sight, estate: Estate, name: str, fixed: int | None) -> float | None:
+def _connect(sight: Sight, estate: Estate, name: str, fixed: int | None) -> bool:
     """Join two fiefs: of a rainbow one end is fixed, the other on the New World."""
     land, fiefs = sight.land, estate.fiefs
     best: tuple[float, int, int] | None = None
@@ -154,37 +159,41 @@ def _connect(sight: Sight, estate: Estate, name: str, fixed: int | None) -> floa
             free = other.free & ~land.cloud if fixed is not None else other.free
             if two == one or not free:
                 continue
-            gain = joined(land, fief, other) - fief.strength * fief.wealth
-            gain -= other.strength * other.wealth
+            gain = joined_gain(sight, estate, fief, other, 2 if fixed is None else 1)
             if best is None or gain > best[0]:
                 best = gain, one, two
-    if best is None or best[0] * sight.harvests < keeping(sight, name):
-        return None
-    gain, one, two = best
+    if best is None or best[0] < sight.weights.unplaced * keeping(sight, name):
+        return False
+    _, one, two = best
     far = fiefs[two].free & ~land.cloud if fixed is not None else fiefs[two].free
     near = fixed if fixed is not None else spot(sight, fiefs[one].free)
     estate.link(near, spot(sight, far), fixed is None)
-    return gain
+    return True
 
 
-def joined(land: Land, one: Fief, other: Fief) -> float:
-    """What two fiefs would pay as one."""
-    both = one.resources | other.resources
-    posts = min(one.posts + other.posts, (land.basic & ~both).bit_count())
-    towers = max(one.towers + other.towers, one.lone, other.lone)
-    return float(towers * (both.bit_count() + posts))
+def joined_gain(sight: Sight, estate: Estate, one: Fief, other: Fief, used: int) -> float:
+    """What two fiefs add as one, when their link takes so many free spaces."""
+    both = Fief(
+        sight.land,
+        one.mask | other.mask,
+        one.towers + other.towers,
+        max(one.lone, other.lone),
+        one.resources | other.resources,
+        one.posts + other.posts,
+        0,
+    )
+    free = one.free.bit_count() + other.free.bit_count() - used
+    beside = open_beside(sight, estate, one) + open_beside(sight, estate, other)
+    after = fief_worth(sight, both.strength, both.wealth, free, beside)
+    return after - fief_now(sight, estate, one) - fief_now(sight, estate, other)
 
 
 def camp_gains(sight: Sight, estate: Estate) -> list[tuple[float, int]]:
-    """What a camp on each empty space beside one's land would add to a harvest, and where."""
+    """What a camp on each empty space beside one's land would add, and where."""
     land = sight.land
-    border = 0
-    rest = estate.territories
-    while rest:
-        low = rest & -rest
-        border |= land.neighbours[low.bit_length() - 1]
-        rest ^= low
-    rest = border & sight.empty & ~estate.territories
+    taken = sight.taken | estate.territories
+    now = {fief.mask: fief_now(sight, estate, fief) for fief in estate.fiefs}
+    rest = sight.empty & ~taken & border_of(sight, estate.territories)
     gains = []
     while rest:
         low = rest & -rest
@@ -192,35 +201,37 @@ def camp_gains(sight: Sight, estate: Estate) -> list[tuple[float, int]]:
         space = low.bit_length() - 1
         beside = land.neighbours[space]
         soil = 0 if sight.covered & low else land.ground[space]
-        towers, posts, before, lone = 0, 0, 0, 0
+        mask, towers, lone, posts, free, before = low, 0, 0, 0, 0, 0.0
         for fief in estate.fiefs:
             if fief.mask & beside:
+                mask |= fief.mask
                 towers += fief.towers
                 lone = max(lone, fief.lone)
                 posts += fief.posts
                 soil |= fief.resources
-                before += fief.strength * fief.wealth
+                free += fief.free.bit_count()
+                before += now[fief.mask]
         wealth = soil.bit_count() + min(posts, (land.basic & ~soil).bit_count())
+        border = (border_of(sight, mask) & land.everywhere & ~taken).bit_count()
+        after = fief_worth(sight, max(towers, lone), wealth, free, border)
         lasts = CAMP_LASTS if sight.live & low else 1.0
-        gains.append((lasts * (max(towers, lone) * wealth - before), space))
+        gains.append((lasts * (after - before), space))
     return gains
 
 
-def _camp(sight: Sight, estate: Estate, name: str) -> float | None:
-    gains = camp_gains(sight, estate)
-    if not gains:
-        return None
-    gain, space = max(gains)
-    if gain * sight.harvests < keeping(sight, name):
-        return None
-    estate.camp(space, sight.covered)
-    return gain
+def _camp(sight: Sight, estate: Estate, name: str) -> bool:
+    """A camp stays off the land: it may find no empty space, or be lost again."""
+    gain = max((gain for gain, _ in camp_gains(sight, estate)), default=0.0)
+    if sight.weights.camp * gain < sight.weights.unplaced * keeping(sight, name):
+        return False
+    estate.extra += sight.weights.camp * gain
+    return True
 
 
-def _station(sight: Sight, estate: Estate, name: str) -> float | None:
+def _station(sight: Sight, estate: Estate, name: str) -> bool:
     """A station pays for the cities of the busiest opponent along the railway."""
     if not any(fief.free & sight.along for fief in estate.fiefs):
-        return None
+        return False
     cities = max(
         (
             (other.cities & sight.along).bit_count()
@@ -230,4 +241,4 @@ def _station(sight: Sight, estate: Estate, name: str) -> float | None:
         default=0,
     )
     estate.extra += cities * sight.harvests
-    return float(cities)
+    return True
