@@ -145,9 +145,9 @@ def group_around(b: Bytes, m: Words, land: Plane, seed: int, seat: int, links: i
             return group
 
 
-@kernel
-def strength(w: Words, b: Bytes, n: Numbers, group: Plane) -> int:
-    """The towers of a group's cities, or a carrotadel's where those are more."""
+@small
+def towers_of(w: Words, group: Plane) -> int:
+    """The towers of a group's cities that add up."""
     towers = 0
     for word in range(3):
         g = group[word]
@@ -156,6 +156,13 @@ def strength(w: Words, b: Bytes, n: Numbers, group: Plane) -> int:
             + 2 * count(g & w[at.TWOS + word])
             + 4 * count(g & w[at.FOURS + word])
         )
+    return towers
+
+
+@kernel
+def carrotadel_of(w: Words, b: Bytes, n: Numbers, group: Plane) -> int:
+    """The towers of a group's greatest carrotadel."""
+    towers = 0
     for word in range(3):
         rest = group[word] & w[at.CARROTADELS + word]
         while rest:
@@ -163,6 +170,12 @@ def strength(w: Words, b: Bytes, n: Numbers, group: Plane) -> int:
             rest &= rest - ONE
             towers = max(towers, look(n, of.BUILDING_STRENGTH + get(b, at.BOARD + space) - 1))
     return towers
+
+
+@kernel
+def strength(w: Words, b: Bytes, n: Numbers, group: Plane) -> int:
+    """The towers of a group's cities, or a carrotadel's where those are more."""
+    return max(towers_of(w, group), carrotadel_of(w, b, n, group))
 
 
 @kernel
@@ -179,9 +192,8 @@ def produced_at(b: Bytes, n: Numbers, space: int) -> int:
 
 
 @kernel
-def resources(w: Words, b: Bytes, m: Words, n: Numbers, group: Plane) -> np.uint64:
-    """What a group's land and buildings produce, as bits."""
-    g0, g1, g2 = group
+def ground_resources(b: Bytes, m: Words, n: Numbers, group: Plane) -> np.uint64:
+    """What a group's land produces, as bits."""
     l0, l1, l2 = group
     if b[at.COVERED] != at.NONE:
         c0, c1, c2 = one_space(get(b, at.COVERED))
@@ -193,18 +205,18 @@ def resources(w: Words, b: Bytes, m: Words, n: Numbers, group: Plane) -> np.uint
         plane = of.LAND + 3 * land
         if l0 & m[plane] | l1 & m[plane + 1] | l2 & m[plane + 2]:
             found |= ONE << np.uint64(n[of.LAND_RESOURCE + land])
-    g0 &= w[at.PRODUCING]
-    g1 &= w[at.PRODUCING + 1]
-    g2 &= w[at.PRODUCING + 2]
-    while g0 | g1 | g2:
-        space = first_space((g0, g1, g2))
-        if g0:
-            g0 &= g0 - ONE
-        elif g1:
-            g1 &= g1 - ONE
-        else:
-            g2 &= g2 - ONE
-        resource = produced_at(b, n, space)
-        if resource >= 0:
-            found |= ONE << np.uint64(resource)
+    return found
+
+
+@kernel
+def resources(w: Words, b: Bytes, m: Words, n: Numbers, group: Plane) -> np.uint64:
+    """What a group's land and buildings produce, as bits."""
+    found = ground_resources(b, m, n, group)
+    for word in range(3):
+        rest = group[word] & w[at.PRODUCING + word]
+        while rest:
+            resource = produced_at(b, n, 64 * word + lowest(rest))
+            rest &= rest - ONE
+            if resource >= 0:
+                found |= ONE << np.uint64(resource)
     return found

@@ -5,6 +5,9 @@ from collections.abc import Callable
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight
 
+A_POST = 0.7
+"""How much of a unit of each basic resource a trading post counts as."""
+
 
 def treasures(sight: Sight, estate: Estate) -> list[int]:
     """The carrots of the treasures held."""
@@ -13,7 +16,7 @@ def treasures(sight: Sight, estate: Estate) -> list[int]:
         parchment = sight.book.cards[name].parchment
         if parchment and parchment.sort == "treasure":
             both = parchment.pair in estate.parchments
-            found.append(parchment.together if both else parchment.carrots or 3)
+            found.append(parchment.together if both else parchment.carrots)
     return found
 
 
@@ -26,7 +29,7 @@ def _produced(resource: str) -> Callable[[Sight, Estate], float]:
         bit = sight.book.resource_bit[resource]
         spaces = sum(mask for each, mask in sight.land.soil if each == bit) & ~sight.covered
         farms = sum(given == bit for given in estate.farmed)
-        return _spaces(estate, spaces) + farms + 0.7 * estate.farmed.count(0)
+        return _spaces(estate, spaces) + farms + A_POST * estate.farmed.count(0)
 
     return count
 

@@ -1,5 +1,6 @@
 """Missions: what parchments, trade and the railway will probably pay at the end."""
 
+from collections.abc import Sequence
 from math import exp, sqrt
 
 from bunny_kingdom.bots.realm.counts import count, treasures, unique, unique_to_come
@@ -9,6 +10,7 @@ from bunny_kingdom.kingdom.cards import Parchment
 
 COUNTING = frozenset({"per", "at-least", "most", "row"})
 """The effects that go by a count."""
+LEAST_SPREAD = 0.05
 UNKNOWN = 4.0
 """What a parchment promises if nothing can be said before the end."""
 
@@ -42,7 +44,7 @@ def _worth(sight: Sight, estate: Estate, name: str, parchment: Parchment) -> flo
     if effect == "copy":
         return _copied(sight, parchment)
     if effect == "opportunist":
-        return _opportunist(sight, parchment)
+        return weights.opportunist
     if effect == "little-prince":
         paid = [fief.strength * fief.wealth for fief in estate.fiefs]
         return _again(sight, sum(paid) - max(paid, default=0))
@@ -59,7 +61,7 @@ def _worth(sight: Sight, estate: Estate, name: str, parchment: Parchment) -> flo
     if effect == "per":
         return expected * parchment.carrots
     if effect == "at-least":
-        spread = weights.spread * sqrt(rate * rounds + 0.02)
+        spread = max(LEAST_SPREAD, weights.spread) * sqrt(rate * rounds + 0.02)
         return parchment.carrots * _chance((expected - parchment.least + 0.5) / spread)
     if effect == "most":
         rival = max(
@@ -69,7 +71,7 @@ def _worth(sight: Sight, estate: Estate, name: str, parchment: Parchment) -> flo
         )
         spread = 0.2 + 1.6 * weights.spread * sqrt(rounds)
         return parchment.carrots * _chance((now - rival - 0.5) / spread)
-    return float(parchment.row[min(int(expected + 0.4), len(parchment.row) - 1)])
+    return _in_a_row(parchment.row, expected)
 
 
 def _again(sight: Sight, paid: float) -> float:
@@ -80,9 +82,14 @@ def _again(sight: Sight, paid: float) -> float:
 
 def _chance(sigmas: float) -> float:
     """How likely a count is to be high enough, by how many standard deviations it is ahead."""
-    if sigmas > 6:
-        return 1.0
-    return 0.0 if sigmas < -6 else 1 / (1 + exp(-1.7 * sigmas))
+    return 1 / (1 + exp(-1.7 * min(9.0, max(-9.0, sigmas))))
+
+
+def _in_a_row(row: Sequence[int], expected: float) -> float:
+    """What a row of carrots pays for a count that may lie between two of its places."""
+    last = len(row) - 1
+    low = min(int(expected), last)
+    return row[low] + (expected - low) * (row[min(low + 1, last)] - row[low])
 
 
 def _copied(sight: Sight, parchment: Parchment) -> float:
@@ -92,12 +99,6 @@ def _copied(sight: Sight, parchment: Parchment) -> float:
     weights = sight.weights
     expected = held + weights.rates["parchments"] * sight.rounds_left
     return weights.copy + weights.copy_more * sqrt(expected)
-
-
-def _opportunist(sight: Sight, parchment: Parchment) -> float:
-    carrots = [player.carrots for player in sight.view.players]
-    second = sum(other > carrots[sight.seat] for other in carrots) == 1
-    return parchment.carrots * (0.45 if second else 1 / (sight.players + 1))
 
 
 def _trade(sight: Sight, estate: Estate) -> float:

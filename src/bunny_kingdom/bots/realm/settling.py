@@ -11,9 +11,6 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kingdom.atlas import bits
 
-CAMP_LASTS = 0.8
-"""How likely a camp is to survive a round while its card may still come."""
-
 
 def settle(sight: Sight, estate: Estate) -> tuple[Estate, float]:
     """The estate with its pieces placed for the best, and what the pieces kept promise."""
@@ -214,8 +211,7 @@ def camp_gains(sight: Sight, estate: Estate) -> list[tuple[float, int]]:
         wealth = soil.bit_count() + min(posts, (land.basic & ~soil).bit_count())
         border = (border_of(sight, mask) & land.everywhere & ~taken).bit_count()
         after = fief_worth(sight, max(towers, lone), wealth, free, border)
-        lasts = CAMP_LASTS if sight.live & low else 1.0
-        gains.append((lasts * (after - before), space))
+        gains.append((after - before, space))
     return gains
 
 

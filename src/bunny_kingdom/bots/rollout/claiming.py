@@ -3,7 +3,7 @@
 import numpy as np
 
 from bunny_kingdom.bots.rollout.promises import LUXURY, TERRITORIES, WONDROUS
-from bunny_kingdom.bots.rollout.settling import goods_with, towers_with
+from bunny_kingdom.bots.rollout.settling import strength_with, wealth_with
 from bunny_kingdom.bots.rollout.survey import (
     BORDER,
     COIN,
@@ -11,7 +11,9 @@ from bunny_kingdom.bots.rollout.survey import (
     GOODS,
     HARVESTS,
     KINDS_UNIQUE,
+    LONE,
     OPEN,
+    POSTS,
     ROW,
     TOWERS,
     UNIT,
@@ -19,6 +21,7 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
     fief_now,
     fief_worth,
+    wealth_of,
 )
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
@@ -109,7 +112,7 @@ def claim_gain(
         units += notes[UNIT + CLOUD]
     if space < 128 and (w[at.ALONG + (space >> 6)] >> np.uint64(space & 63)) & ONE:
         units += notes[UNIT + ALONG]
-    towers, free = 0, 0 if camp else 1
+    towers, lone, posts, free = 0, 0, 0, 0 if camp else 1
     building = get(b, at.BOARD + space)
     city = False
     if building:
@@ -132,8 +135,10 @@ def claim_gain(
     for fief in range(fiefs):
         row = ROW * fief
         if desk[row] & n0 | desk[row + 1] & n1 | desk[row + 2] & n2:
-            before += fief_now(desk, fief, notes, weights)
+            before += fief_now(n, desk, fief, notes, weights)
             towers += number(desk[row + TOWERS])
+            lone = max(lone, number(desk[row + LONE]))
+            posts += number(desk[row + POSTS])
             goods |= desk[row + GOODS]
             free += number(desk[row + FREE])
             b0 |= desk[row + BORDER]
@@ -149,14 +154,15 @@ def claim_gain(
     units += notes[UNIT + DISTRICTS] * ((rabbits >= 2) - settled)
     if rabbits >= 2 and settled == 0:
         units += notes[COIN]
-    if city and not goods:
+    if city and not goods and not posts:
         units += notes[UNIT + WITHOUT]
+    strength, wealth = max(towers, lone), wealth_of(n, goods, posts)
     if free > 0 and not building and not camp:
         for waiting in range(number(desk[WAITING])):
             kind = number(desk[WAITING + 1 + waiting])
             if on(m, of.GROUND + 3 * kind, space):
-                towers = towers_with(n, kind, towers)
-                goods = goods_with(n, kind, goods)
+                strength = strength_with(n, kind, towers, lone)
+                wealth = wealth_with(n, kind, goods, posts)
                 free -= 1
                 break
     border = (
@@ -164,7 +170,7 @@ def claim_gain(
         + count(b1 & desk[OPEN + 1] & ~g1)
         + count(b2 & desk[OPEN + 2] & ~g2)
     )
-    return fief_worth(towers, count(goods), free, border, notes, weights) - before + units
+    return fief_worth(strength, wealth, free, border, notes, weights) - before + units
 
 
 @kernel

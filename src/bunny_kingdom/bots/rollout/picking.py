@@ -9,6 +9,7 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
     look_ahead,
     survey,
+    weigh_again,
 )
 from bunny_kingdom.bots.rollout.taste import card_worth
 from bunny_kingdom.fast import layout as at
@@ -44,6 +45,7 @@ def rate_hand(
     weigh_units(w, b, m, n, judge, tallies, notes, weights)
     fiefs = survey(w, b, m, n, judge, desk)
     fiefs = settle(w, m, n, judge, fiefs, desk, notes, weights)
+    weigh_again(m, n, fiefs, desk, notes)
     hand = hand_of(b, seat)
     for place in range(get(b, at.HAND)):
         card = get(b, hand + place)

@@ -5,11 +5,20 @@ from math import exp, sqrt
 import numpy as np
 
 from bunny_kingdom.bots.rollout import weighing as wt
-from bunny_kingdom.bots.rollout.survey import COIN, KINDS_UNIQUE, ROUNDS, UNIT, Floats
+from bunny_kingdom.bots.rollout.survey import (
+    AGAIN,
+    CLOUD_AGAIN,
+    COIN,
+    KINDS_UNIQUE,
+    OPEN_POSTS,
+    ROUNDS,
+    UNIT,
+    Floats,
+)
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast import tally as of_tally
-from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, look, lowest
+from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, has, look, lowest
 from bunny_kingdom.fast.compiling import kernel, small
 from bunny_kingdom.fast.fiefs import size, territories
 from bunny_kingdom.fast.tally import Tallies, tally
@@ -21,8 +30,11 @@ COINS = of.COUNTS["coins"]
 LUXURY = of.COUNTS["luxury"]
 WONDROUS = of.COUNTS["wondrous"]
 COUNTED = len(of.COUNTS)
-LITTLE_PRINCE = of_tally.LITTLE_PRINCE
-CLOUD_INDEPENDENCE = of_tally.CLOUD_INDEPENDENCE
+WOOD = of.COUNTS["wood"]
+BARE = of.COUNTS["bare-territories"]
+ALONG = of.COUNTS["railway-territories"]
+A_POST = 0.7
+"""How much of a unit of each basic resource a trading post counts as."""
 
 
 @small
@@ -53,13 +65,45 @@ def counted(n: Numbers, parchment: int, now: float, rounds: float, weights: Floa
 
 
 @kernel
-def rival_land(w: Words, b: Bytes, seat: int) -> int:
-    """The most territories of another seat."""
+def rival_land(w: Words, b: Bytes, seat: int, along: bool) -> int:
+    """The most territories of another seat, in all or along the railway."""
     most = 0
     for other in range(get(b, at.PLAYERS)):
         if other != seat:
-            most = max(most, size(territories(w, other)))
+            land = territories(w, other)
+            if along:
+                railway = count(land[0] & w[at.ALONG]) + count(land[1] & w[at.ALONG + 1])
+                most = max(most, railway)
+            else:
+                most = max(most, size(land))
     return most
+
+
+@small
+def open_posts(n: Numbers, which: int, notes: Floats) -> float:
+    """What the trading posts add to a count, if it is one of a basic resource."""
+    return notes[OPEN_POSTS] if WOOD <= which < WOOD + look(n, of.BASICS) else 0.0
+
+
+@kernel
+def free_posts(
+    w: Words, b: Bytes, m: Words, n: Numbers, seat: int, row: Tallies, notes: Floats
+) -> None:
+    """Count a seat's trading posts as a part of each basic resource, whatever they chose last."""
+    posts = 0
+    for chooser in range(get(b, at.CHOOSER_COUNT)):
+        space = get(b, at.CHOOSERS + 2 * chooser)
+        building = get(b, at.BOARD + space) - 1
+        if look(n, of.BUILDING_PIECE + building) != of.TRADING_POST:
+            continue
+        if has(w, at.TERRITORIES + 3 * seat, space):
+            posts += 1
+            choice = get(b, at.CHOOSERS + 2 * chooser + 1)
+            if choice != at.NONE:
+                row[WOOD + choice] -= 1
+            elif get(b, at.COVERED) == space or not has(m, of.ANY_LAND, space):
+                row[BARE] -= 1
+    notes[OPEN_POSTS] = A_POST * posts
 
 
 @kernel
@@ -87,7 +131,8 @@ def promise(
     if effect == of.PAIR:
         pair = look(n, of.PARCHMENT_PAIR + parchment)
         if pair != at.NONE and held & bit(pair):
-            return found + 2.0 * look(n, of.PARCHMENT_TOGETHER + parchment) - carrots
+            both = 2.0 * look(n, of.PARCHMENT_TOGETHER + parchment)
+            return found + both - carrots - weights[wt.GLOVE] * rounds
         return found + carrots + weights[wt.GLOVE] * rounds
     if effect == of.COPY:
         players = get(b, at.PLAYERS)
@@ -102,26 +147,22 @@ def promise(
         return found + weights[wt.COPY] + weights[wt.COPY_MORE] * sqrt(expected)
     if effect == of.OPPORTUNIST:
         return found + weights[wt.OPPORTUNIST]
-    if effect == of.LITTLE_PRINCE:
-        paid = float(tallies[LITTLE_PRINCE])
-        return (
-            found + paid * (1.0 + weights[wt.PRINCE_GROWTH] * rounds) + weights[wt.PRINCE] * rounds
-        )
-    if effect == of.CLOUD_INDEPENDENCE:
-        paid = float(tallies[CLOUD_INDEPENDENCE])
+    if effect == of.LITTLE_PRINCE or effect == of.CLOUD_INDEPENDENCE:
+        paid = notes[AGAIN] if effect == of.LITTLE_PRINCE else notes[CLOUD_AGAIN]
         return (
             found + paid * (1.0 + weights[wt.PRINCE_GROWTH] * rounds) + weights[wt.PRINCE] * rounds
         )
     if effect == of.TREASURE_HUNTER:
         return found + treasure_worth(m, n, held) + weights[wt.HUNTER] * rounds
     if effect == of.MOST:
-        if look(n, of.PARCHMENT_COUNTS + parchment) == TERRITORIES:
-            ahead = tallies[TERRITORIES] - rival_land(w, b, seat) - 0.5
+        which = look(n, of.PARCHMENT_COUNTS + parchment)
+        if which in (TERRITORIES, ALONG):
+            ahead = tallies[which] - rival_land(w, b, seat, which == ALONG) - 0.5
             return found + carrots * chance(ahead / (0.2 + 1.6 * weights[wt.SPREAD] * sqrt(rounds)))
         return found + carrots / get(b, at.PLAYERS)
-    now = float(tallies[look(n, of.PARCHMENT_COUNTS + parchment)])
-    if look(n, of.PARCHMENT_COUNTS + parchment) == PARCHMENTS:
-        now += 1.0
+    which = look(n, of.PARCHMENT_COUNTS + parchment)
+    now = float(tallies[which]) + open_posts(n, which, notes)
+    now += which == PARCHMENTS or (which == TREASURES and (m[of.TREASURES] & bit(parchment)) != 0)
     return found + counted(n, parchment, now, rounds, weights)
 
 
@@ -131,8 +172,11 @@ def treasure_worth(m: Words, n: Numbers, held: np.uint64) -> float:
     total = 0.0
     rest = held & m[of.TREASURES]
     while rest:
-        total += max(1, look(n, of.PARCHMENT_CARROTS + lowest(rest)))
+        each = lowest(rest)
         rest &= rest - ONE
+        pair = look(n, of.PARCHMENT_PAIR + each)
+        both = pair != at.NONE and held & bit(pair)
+        total += look(n, (of.PARCHMENT_TOGETHER if both else of.PARCHMENT_CARROTS) + each)
     return total
 
 
@@ -151,8 +195,10 @@ def weigh_units(
     row = tallies
     tally(w, b, m, n, seat, tallies)
     base = of_tally.TALLY_SIZE * seat
-    for which in range(COUNTED + 2):
+    for which in range(COUNTED):
         row[which] = tallies[base + which]
+    row[TREASURES] = count(w[at.PARCHMENTS + seat] & m[of.TREASURES])
+    free_posts(w, b, m, n, seat, row, notes)
     for which in range(COUNTED):
         notes[UNIT + which] = 0.0
     rounds = notes[ROUNDS]
@@ -163,7 +209,7 @@ def weigh_units(
         effect = look(n, of.PARCHMENT_EFFECT + parchment)
         which = look(n, of.PARCHMENT_COUNTS + parchment)
         if effect == of.PER or effect == of.AT_LEAST or effect == of.ROW:
-            now = float(row[which])
+            now = float(row[which]) + open_posts(n, which, notes)
             more = counted(n, parchment, now + 1.0, rounds, weights)
             more -= counted(n, parchment, now, rounds, weights)
             notes[UNIT + which] += weights[wt.UNITS] * more

@@ -6,7 +6,9 @@ from bunny_kingdom.bots.rollout.survey import (
     FREE,
     FREE_LAND,
     GOODS,
+    LONE,
     MOST_WAITING,
+    POSTS,
     ROW,
     TOWERS,
     WAITING,
@@ -14,10 +16,11 @@ from bunny_kingdom.bots.rollout.survey import (
     fief_now,
     fief_worth,
     open_beside,
+    wealth_of,
 )
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast.bits import ONE, ZERO, Numbers, Words, bit, count, look, lowest, number
+from bunny_kingdom.fast.bits import ONE, Numbers, Words, bit, look, lowest, number
 from bunny_kingdom.fast.compiling import kernel, small
 from bunny_kingdom.fast.fiefs import first_space
 
@@ -34,33 +37,25 @@ def suits(m: Words, desk: Words, fief: int, kind: int) -> bool:
 
 
 @small
-def basics(n: Numbers) -> np.uint64:
-    """The basic resources, as bits."""
-    found = ZERO
-    for each in range(look(n, of.BASICS)):
-        found |= bit(look(n, of.BASIC_RESOURCE + each))
-    return found
+def lone(n: Numbers, kind: int) -> bool:
+    """Whether a piece is a city whose towers do not add up."""
+    return bool(look(n, of.KIND_PLACING + kind) == of.CARROTADEL)
 
 
 @small
-def goods_with(n: Numbers, kind: int, goods: np.uint64) -> np.uint64:
-    """What a fief produces with a piece: a trading post adds a basic resource that it lacks."""
-    produced = look(n, of.BUILDING_PRODUCES + kind)
-    if produced >= 0:
-        return goods | bit(produced)
-    if look(n, of.KIND_PLACING + kind) == of.TRADING_POST:
-        lacking = basics(n) & ~goods
-        return goods | (lacking & (~lacking + ONE))
-    return goods
-
-
-@small
-def towers_with(n: Numbers, kind: int, towers: int) -> int:
+def strength_with(n: Numbers, kind: int, towers: int, greatest: int) -> int:
     """The strength of a fief with a piece."""
     power = look(n, of.BUILDING_STRENGTH + kind)
-    if look(n, of.KIND_PLACING + kind) == of.CARROTADEL:
-        return max(power, towers)
-    return towers + power
+    return max(towers, greatest, power) if lone(n, kind) else max(towers + power, greatest)
+
+
+@small
+def wealth_with(n: Numbers, kind: int, goods: np.uint64, posts: int) -> int:
+    """The resources of a fief with a piece."""
+    produced = look(n, of.BUILDING_PRODUCES + kind)
+    if produced >= 0:
+        goods |= bit(produced)
+    return wealth_of(n, goods, posts + (look(n, of.KIND_PLACING + kind) == of.TRADING_POST))
 
 
 @kernel
@@ -73,13 +68,13 @@ def best_fief(
         if suits(m, desk, fief, kind):
             row = ROW * fief
             gain = fief_worth(
-                towers_with(n, kind, number(desk[row + TOWERS])),
-                count(goods_with(n, kind, desk[row + GOODS])),
+                strength_with(n, kind, number(desk[row + TOWERS]), number(desk[row + LONE])),
+                wealth_with(n, kind, desk[row + GOODS], number(desk[row + POSTS])),
                 number(desk[row + FREE]) - 1,
                 open_beside(desk, fief),
                 notes,
                 weights,
-            ) - fief_now(desk, fief, notes, weights)
+            ) - fief_now(n, desk, fief, notes, weights)
             if gain > best:
                 best, found = gain, fief
     return best, found
@@ -95,8 +90,16 @@ def put_down(m: Words, n: Numbers, kind: int, fief: int, desk: Words) -> int:
     p0, p1, p2 = s0 & ~m[of.MOUNTAINS], s1 & ~m[of.MOUNTAINS + 1], s2 & ~m[of.MOUNTAINS + 2]
     space = first_space((p0, p1, p2)) if p0 | p1 | p2 else first_space((s0, s1, s2))
     desk[FREE_LAND + (space >> 6)] &= ~bit(space & 63)
-    desk[row + TOWERS] = np.uint64(towers_with(n, kind, number(desk[row + TOWERS])))
-    desk[row + GOODS] = goods_with(n, kind, desk[row + GOODS])
+    power = np.uint64(look(n, of.BUILDING_STRENGTH + kind))
+    if lone(n, kind):
+        desk[row + LONE] = max(desk[row + LONE], power)
+    else:
+        desk[row + TOWERS] += power
+    produced = look(n, of.BUILDING_PRODUCES + kind)
+    if produced >= 0:
+        desk[row + GOODS] |= bit(produced)
+    elif look(n, of.KIND_PLACING + kind) == of.TRADING_POST:
+        desk[row + POSTS] += ONE
     desk[row + FREE] -= ONE
     return space
 
@@ -110,21 +113,26 @@ def best_joint(
     for one in range(fiefs):
         if not suits(m, desk, one, kind):
             continue
-        before = fief_now(desk, one, notes, weights)
+        before = fief_now(n, desk, one, notes, weights)
         a = ROW * one
         for other in range(one + 1, fiefs):
             if not suits(m, desk, other, kind):
                 continue
             z = ROW * other
             gain = fief_worth(
-                number(desk[a + TOWERS] + desk[z + TOWERS]),
-                count(desk[a + GOODS] | desk[z + GOODS]),
+                max(
+                    number(desk[a + TOWERS] + desk[z + TOWERS]),
+                    number(max(desk[a + LONE], desk[z + LONE])),
+                ),
+                wealth_of(
+                    n, desk[a + GOODS] | desk[z + GOODS], number(desk[a + POSTS] + desk[z + POSTS])
+                ),
                 number(desk[a + FREE] + desk[z + FREE]) - 2,
                 open_beside(desk, one) + open_beside(desk, other),
                 notes,
                 weights,
             )
-            gain -= before + fief_now(desk, other, notes, weights)
+            gain -= before + fief_now(n, desk, other, notes, weights)
             if gain > best:
                 best, first, second = gain, one, other
     return best, first, second
@@ -137,7 +145,9 @@ def join(fiefs: int, one: int, other: int, desk: Words) -> None:
     for part in range(6):
         desk[a + part] |= desk[z + part]
     desk[a + GOODS] |= desk[z + GOODS]
+    desk[a + POSTS] += desk[z + POSTS]
     desk[a + TOWERS] += desk[z + TOWERS]
+    desk[a + LONE] = max(desk[a + LONE], desk[z + LONE])
     desk[a + FREE] += desk[z + FREE]
     for part in range(ROW):
         desk[z + part] = desk[last + part]

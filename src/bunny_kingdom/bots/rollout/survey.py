@@ -14,20 +14,24 @@ from bunny_kingdom.fast.bits import (
     Bytes,
     Numbers,
     Words,
+    bit,
     count,
     get,
     look,
+    lowest,
     number,
 )
 from bunny_kingdom.fast.compiling import kernel, small
 from bunny_kingdom.fast.fiefs import (
     ALL_LINKS,
+    Plane,
+    carrotadel_of,
     first_space,
     free_land,
+    ground_resources,
     group_around,
-    resources,
-    strength,
     territories,
+    towers_of,
 )
 
 Ints = npt.NDArray[np.int64]
@@ -48,9 +52,14 @@ MOST_FIEFS = 64
 GROUP = 0
 BORDER = 3
 GOODS = 6
-TOWERS = 7
-FREE = 8
-ROW = 9
+"""What land and buildings produce, without trading posts."""
+POSTS = 7
+TOWERS = 8
+"""Those that add up."""
+LONE = 9
+"""The greatest city of those that do not."""
+FREE = 10
+ROW = 11
 # -- after the fiefs --------------------------------------------------------------------------
 FREE_LAND = ROW * MOST_FIEFS
 OPEN = FREE_LAND + 3
@@ -68,7 +77,13 @@ UNIT = 4
 """What one more of each count is worth."""
 KINDS_UNIQUE = UNIT + 32
 COIN = KINDS_UNIQUE + 1
-RATED = COIN + 1
+OPEN_POSTS = COIN + 1
+"""What the seat's trading posts count as of each basic resource."""
+AGAIN = OPEN_POSTS + 1
+"""What its fiefs but the best pay."""
+CLOUD_AGAIN = AGAIN + 1
+"""What those on the Great Cloud pay, by the share of them that lies there."""
+RATED = CLOUD_AGAIN + 1
 ENVIED = RATED + 32
 NOTES = ENVIED + 32
 
@@ -119,17 +134,61 @@ def open_beside(desk: Words, fief: int) -> int:
 
 
 @small
-def fief_now(desk: Words, fief: int, notes: Floats, weights: Floats) -> float:
+def basics(n: Numbers) -> np.uint64:
+    """The basic resources, as bits."""
+    found = ZERO
+    for each in range(look(n, of.BASICS)):
+        found |= bit(look(n, of.BASIC_RESOURCE + each))
+    return found
+
+
+@small
+def wealth_of(n: Numbers, goods: np.uint64, posts: int) -> int:
+    """How many resources there are if each trading post adds a basic one that is lacking."""
+    return count(goods) + min(posts, count(basics(n) & ~goods)) if posts else count(goods)
+
+
+@small
+def wealth_on(n: Numbers, desk: Words, fief: int) -> int:
+    """The resources of a fief on the desk."""
+    row = ROW * fief
+    return wealth_of(n, desk[row + GOODS], number(desk[row + POSTS]))
+
+
+@small
+def strength_on(desk: Words, fief: int) -> int:
+    """The strength of a fief on the desk."""
+    row = ROW * fief
+    return max(number(desk[row + TOWERS]), number(desk[row + LONE]))
+
+
+@small
+def fief_now(n: Numbers, desk: Words, fief: int, notes: Floats, weights: Floats) -> float:
     """What a fief will have paid as it is."""
     row = ROW * fief
     return fief_worth(
-        number(desk[row + TOWERS]),
-        count(desk[row + GOODS]),
+        strength_on(desk, fief),
+        wealth_on(n, desk, fief),
         number(desk[row + FREE]),
         open_beside(desk, fief),
         notes,
         weights,
     )
+
+
+@kernel
+def survey_producers(w: Words, b: Bytes, n: Numbers, group: Plane, row: int, desk: Words) -> None:
+    """Add what a fief's farms produce, and count its trading posts."""
+    desk[row + POSTS] = ZERO
+    for word in range(3):
+        rest = group[word] & w[at.PRODUCING + word]
+        while rest:
+            building = get(b, at.BOARD + 64 * word + lowest(rest)) - 1
+            rest &= rest - ONE
+            if look(n, of.BUILDING_PIECE + building) == of.TRADING_POST:
+                desk[row + POSTS] += ONE
+            elif look(n, of.BUILDING_PRODUCES + building) >= 0:
+                desk[row + GOODS] |= bit(look(n, of.BUILDING_PRODUCES + building))
 
 
 @kernel
@@ -155,8 +214,10 @@ def survey(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, desk: Words) -> 
         r2 &= ~g2
         row = ROW * found
         desk[row], desk[row + 1], desk[row + 2] = g0, g1, g2
-        desk[row + GOODS] = resources(w, b, m, n, group)
-        desk[row + TOWERS] = np.uint64(strength(w, b, n, group))
+        desk[row + GOODS] = ground_resources(b, m, n, group)
+        survey_producers(w, b, n, group, row, desk)
+        desk[row + TOWERS] = np.uint64(towers_of(w, group))
+        desk[row + LONE] = np.uint64(carrotadel_of(w, b, n, group))
         desk[row + FREE] = np.uint64(count(g0 & f0) + count(g1 & f1) + count(g2 & f2))
         b0, b1, b2 = ZERO, ZERO, ZERO
         while g0 | g1 | g2:
@@ -175,3 +236,23 @@ def survey(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, desk: Words) -> 
         found += 1
     desk[WAITING] = ZERO
     return found
+
+
+@kernel
+def weigh_again(m: Words, n: Numbers, fiefs: int, desk: Words, notes: Floats) -> None:
+    """Write down what harvesting the fiefs on the desk once more would pay."""
+    total, best, cloud = 0, 0, 0.0
+    for fief in range(fiefs):
+        row = ROW * fief
+        paid = strength_on(desk, fief) * wealth_on(n, desk, fief)
+        total += paid
+        best = max(best, paid)
+        there = (
+            count(desk[row] & m[of.CLOUD])
+            + count(desk[row + 1] & m[of.CLOUD + 1])
+            + count(desk[row + 2] & m[of.CLOUD + 2])
+        )
+        rabbits = count(desk[row]) + count(desk[row + 1]) + count(desk[row + 2])
+        cloud += paid * there / rabbits
+    notes[AGAIN] = float(total - best)
+    notes[CLOUD_AGAIN] = cloud

@@ -11,7 +11,7 @@ from bunny_kingdom.bots.rollout.claiming import (
     claim_gain,
     produce_units,
 )
-from bunny_kingdom.bots.rollout.promises import promise
+from bunny_kingdom.bots.rollout.promises import A_POST, promise
 from bunny_kingdom.bots.rollout.settling import best_fief, best_joint
 from bunny_kingdom.bots.rollout.survey import (
     COIN,
@@ -66,7 +66,7 @@ def piece_gain(
         most = 0.0
         for basic in range(look(n, of.BASICS)):
             most = max(most, notes[UNIT + WOOD + basic])
-        units += 0.7 * most
+        units += A_POST * most
     keep = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
     keep *= notes[HARVESTS] - 1.0
     if piece == of.RAINBOW or piece == of.STATION or piece == of.CHIMNEY:

@@ -1,0 +1,97 @@
+"""Judgement: each term of the valuation on its own, to be compared with its twin in plain Python.
+
+No game needs it: it is compiled when a test first asks for it.
+"""
+
+import numpy as np
+
+from bunny_kingdom.bots.rollout.claiming import camp_gain, claim_gain
+from bunny_kingdom.bots.rollout.playouts import Records
+from bunny_kingdom.bots.rollout.promises import promise, weigh_units
+from bunny_kingdom.bots.rollout.settling import best_fief, best_joint
+from bunny_kingdom.bots.rollout.survey import (
+    COIN,
+    DESK,
+    GROWTH,
+    GROWTH_2,
+    HARVESTS,
+    NOTES,
+    ROUNDS,
+    ROW,
+    UNIT,
+    Floats,
+    fief_now,
+    look_ahead,
+    survey,
+    weigh_again,
+)
+from bunny_kingdom.bots.rollout.works import keeping
+from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.bits import Numbers, Words, has, look
+from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.pointers import pointer
+from bunny_kingdom.fast.tally import TALLY_SIZE
+
+AHEAD = (HARVESTS, GROWTH, GROWTH_2, ROUNDS)
+CAMP_GAIN = len(AHEAD)
+JOINT_GAIN = CAMP_GAIN + 1
+FIRST_SPACE = JOINT_GAIN + 1
+"""From here on: the worth of the fief that has each space; or, if nobody has it, what it adds."""
+FIRST_KIND = FIRST_SPACE + at.MOST_SPACES
+"""What each kind of building adds in its best fief."""
+FIRST_KEPT = FIRST_KIND + at.MOST_KINDS
+FIRST_PARCHMENT = FIRST_KEPT + at.MOST_KINDS
+"""What each parchment promises."""
+TERMS = FIRST_PARCHMENT + of.MOST_PARCHMENTS
+
+
+@entry
+def judge(
+    words: Records, ms: Words, ns: Numbers, seat: int, weights: Floats, terms: Floats
+) -> None:
+    """Every term for a seat's realm as it stands, without what its parchments gain by it."""
+    desks = np.empty(DESK, np.uint64)
+    tallied = np.zeros(5 * TALLY_SIZE, np.int64)
+    noted = np.zeros(NOTES, np.float64)
+    w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
+    desk, tallies, notes, weighed = (
+        pointer(desks),
+        pointer(tallied),
+        pointer(noted),
+        pointer(weights),
+    )
+    look_ahead(b, n, notes)
+    weigh_units(w, b, m, n, seat, tallies, notes, weighed)
+    for each in range(UNIT, COIN + 1):
+        notes[each] = 0.0
+    fiefs = survey(w, b, m, n, seat, desk)
+    weigh_again(m, n, fiefs, desk, notes)
+    terms[0], terms[1] = notes[HARVESTS], notes[GROWTH]
+    terms[2], terms[3] = notes[GROWTH_2], notes[ROUNDS]
+    gain, _ = camp_gain(w, b, m, n, seat, fiefs, desk, notes, weighed)
+    terms[CAMP_GAIN] = gain
+    for space in range(look(n, of.SPACES)):
+        owned = False
+        for other in range(at.MOST_SEATS):
+            owned = owned or has(w, at.TERRITORIES + 3 * other, space)
+        if not owned:
+            terms[FIRST_SPACE + space] = claim_gain(
+                w, b, m, n, seat, space, False, fiefs, desk, notes, weighed
+            )
+    for fief in range(fiefs):
+        for space in range(look(n, of.SPACES)):
+            if has(desk, ROW * fief, space):
+                terms[FIRST_SPACE + space] = fief_now(n, desk, fief, notes, weighed)
+    for kind in range(look(n, of.KINDS)):
+        terms[FIRST_KEPT + kind] = keeping(n, kind, notes, weighed)
+        if look(n, of.KIND_PLACING + kind) == of.SKY_TOWER:
+            gain, _, _ = best_joint(m, n, kind, fiefs, desk, notes, weighed)
+            terms[JOINT_GAIN] = gain
+        else:
+            gain, _ = best_fief(m, n, kind, fiefs, desk, notes, weighed)
+            terms[FIRST_KIND + kind] = gain
+    for parchment in range(look(n, of.PARCHMENT_COUNT)):
+        terms[FIRST_PARCHMENT + parchment] = promise(
+            w, b, m, n, seat, parchment, tallies, notes, weighed
+        )
