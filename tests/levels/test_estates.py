@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from bunny_kingdom.bots.realm.playing import with_card
+from bunny_kingdom.bots.realm.cards import with_card
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.state import Scene

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from bunny_kingdom.bots import levels
-from bunny_kingdom.bots.realm.building import choose_step
+from bunny_kingdom.bots.realm.cards import with_card
+from bunny_kingdom.bots.realm.construction import choose_step
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.land import land_of
-from bunny_kingdom.bots.realm.playing import with_card
-from bunny_kingdom.bots.realm.settling import settle
+from bunny_kingdom.bots.realm.settlement import settle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.express.base import EXPRESS

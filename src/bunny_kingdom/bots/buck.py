@@ -1,9 +1,9 @@
 """Buck: plans. All harvests to come, cards together, and what the neighbour would get."""
 
 from bunny_kingdom.bots.family_bot import FamilyBot
-from bunny_kingdom.bots.realm.deciding import decide_realm
-from bunny_kingdom.bots.realm.drafting import Drafting
+from bunny_kingdom.bots.realm.decision import decide_realm
 from bunny_kingdom.bots.realm.forecast import forecast
+from bunny_kingdom.bots.realm.picks import DraftStyle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.town.deciding import decide_town
 from bunny_kingdom.bots.town.levels import BUCK
@@ -21,7 +21,7 @@ class Buck(FamilyBot):
     """Values everything by what it will have brought at the end of the game."""
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
-        how = Drafting(together=TOGETHER, envy=sight.weights.envy)
+        how = DraftStyle(together=TOGETHER, envy=sight.weights.envy)
         return decide_realm(sight, legal, forecast, how, self._random)
 
     def _in_town(self, rules: AnyRules, view: TownView, legal: Legal) -> Action:

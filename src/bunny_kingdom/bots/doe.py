@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from bunny_kingdom.bots.family_bot import FamilyBot
-from bunny_kingdom.bots.realm.deciding import decide_realm
-from bunny_kingdom.bots.realm.drafting import Drafting
+from bunny_kingdom.bots.realm.decision import decide_realm
 from bunny_kingdom.bots.realm.estate import Estate
-from bunny_kingdom.bots.realm.missions import hopes
-from bunny_kingdom.bots.realm.settling import settle
+from bunny_kingdom.bots.realm.picks import DraftStyle
+from bunny_kingdom.bots.realm.promises import hopes
+from bunny_kingdom.bots.realm.settlement import settle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import Weights
 from bunny_kingdom.bots.town.deciding import decide_town
@@ -18,7 +18,7 @@ from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.view import TownView
 
-ALONE = Drafting(together=0)
+ALONE = DraftStyle(together=0)
 
 
 class Doe(FamilyBot):

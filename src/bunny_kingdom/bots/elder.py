@@ -5,11 +5,11 @@ from time import perf_counter
 
 from bunny_kingdom.bots.budget import DEFAULT, Budget
 from bunny_kingdom.bots.family_bot import FamilyBot
-from bunny_kingdom.bots.realm.deciding import decide_realm
-from bunny_kingdom.bots.realm.drafting import Drafting, ranked_picks
+from bunny_kingdom.bots.realm.decision import decide_realm
+from bunny_kingdom.bots.realm.drafts import Draft
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.memory import Memory
-from bunny_kingdom.bots.realm.searching import Draft
+from bunny_kingdom.bots.realm.picks import DraftStyle, ranked_picks
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.loading import compiled, ready
 from bunny_kingdom.bots.town.deciding import decide_town
@@ -86,7 +86,7 @@ class Elder(FamilyBot):
         return decide_town(rules, view, legal, self._random, BUCK)
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
-        how = Drafting(together=TOGETHER, envy=sight.weights.envy)
+        how = DraftStyle(together=TOGETHER, envy=sight.weights.envy)
         if sight.view.phase != "exploration":
             return decide_realm(sight, legal, forecast, how, self._random)
         clock = Clock(self._budget)

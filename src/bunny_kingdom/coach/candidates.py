@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from bunny_kingdom.bots.elder import CANDIDATES, TOGETHER
-from bunny_kingdom.bots.realm.building import valued_steps
-from bunny_kingdom.bots.realm.drafting import Drafting, ranked_picks
+from bunny_kingdom.bots.realm.construction import valued_steps
 from bunny_kingdom.bots.realm.forecast import forecast
+from bunny_kingdom.bots.realm.picks import DraftStyle, ranked_picks
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import random_of
@@ -28,7 +28,7 @@ def candidates_of(rules: KingdomRules, sight: Sight, moment: Moment) -> tuple[Ac
     random = random_of("candidates", moment.step)
     legal = rules.legal(rules.determinize(sight.view, random), sight.seat)
     if sight.view.phase == "exploration":
-        how = Drafting(together=TOGETHER, envy=sight.weights.envy)
+        how = DraftStyle(together=TOGETHER, envy=sight.weights.envy)
         ranked: Iterable[Action] = (p for _, p in ranked_picks(sight, forecast, how, random))
         most = CANDIDATES
     else:

@@ -6,8 +6,8 @@ much of each was found by self-play (see weights).
 
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.growth import fief_now
-from bunny_kingdom.bots.realm.missions import hopes
-from bunny_kingdom.bots.realm.settling import settle
+from bunny_kingdom.bots.realm.promises import hopes
+from bunny_kingdom.bots.realm.settlement import settle
 from bunny_kingdom.bots.realm.sight import Sight
 
 

@@ -4,13 +4,14 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.rollout import weighing as wt
-from bunny_kingdom.bots.rollout.picking import pick_by_taste
-from bunny_kingdom.bots.rollout.survey import (
-    DESK,
-    NOTES,
-    Floats,
+from bunny_kingdom.bots.rollout.construction import (
+    answer_camp,
+    construct_all,
+    copy_choice,
+    harvest_choice,
 )
-from bunny_kingdom.bots.rollout.works import answer_camp, construct_all, copy_choice, harvest_choice
+from bunny_kingdom.bots.rollout.picks import pick_by_taste
+from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance

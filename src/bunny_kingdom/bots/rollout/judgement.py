@@ -5,10 +5,12 @@ No game needs it: it is compiled when a test first asks for it.
 
 import numpy as np
 
-from bunny_kingdom.bots.rollout.claiming import camp_gain, claim_gain
+from bunny_kingdom.bots.rollout.claims import camp_gain, claim_gain
+from bunny_kingdom.bots.rollout.construction import keeping
+from bunny_kingdom.bots.rollout.growth import fief_now, look_ahead, weigh_again
 from bunny_kingdom.bots.rollout.playouts import Records
 from bunny_kingdom.bots.rollout.promises import promise, weigh_units
-from bunny_kingdom.bots.rollout.settling import best_fief, best_joint
+from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint
 from bunny_kingdom.bots.rollout.survey import (
     COIN,
     DESK,
@@ -20,12 +22,8 @@ from bunny_kingdom.bots.rollout.survey import (
     ROW,
     UNIT,
     Floats,
-    fief_now,
-    look_ahead,
     survey,
-    weigh_again,
 )
-from bunny_kingdom.bots.rollout.works import keeping
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Numbers, Words, has, look

@@ -1,7 +1,7 @@
 """Taste: what a card is worth to a seat, worked out in a few microseconds."""
 
 from bunny_kingdom.bots.rollout import weighing as wt
-from bunny_kingdom.bots.rollout.claiming import (
+from bunny_kingdom.bots.rollout.claims import (
     CAMPS,
     CITIES,
     FIEFS,
@@ -12,14 +12,8 @@ from bunny_kingdom.bots.rollout.claiming import (
     produce_units,
 )
 from bunny_kingdom.bots.rollout.promises import A_POST, promise
-from bunny_kingdom.bots.rollout.settling import best_fief, best_joint
-from bunny_kingdom.bots.rollout.survey import (
-    COIN,
-    HARVESTS,
-    ROUNDS,
-    UNIT,
-    Floats,
-)
+from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint
+from bunny_kingdom.bots.rollout.survey import COIN, HARVESTS, ROUNDS, UNIT, Floats
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import (

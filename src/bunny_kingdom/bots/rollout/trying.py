@@ -5,9 +5,9 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
+from bunny_kingdom.bots.realm.drafts import Goes
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.possible import PossibleStates
-from bunny_kingdom.bots.realm.searching import Goes
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of
 from bunny_kingdom.kingdom.picks import Pick

@@ -1,4 +1,4 @@
-"""Settling: where a player's pieces would best go, as a quick assignment.
+"""Settlement: where a player's pieces would best go, as a quick assignment.
 
 The greatest cities choose first, since they gain most from wealth; then what makes wealth;
 then what connects. Each takes the place where the coming harvests gain most.

@@ -1,9 +1,10 @@
-"""Claiming: what a space, or a camp on one, adds to a seat's realm and to its parchments."""
+"""Claims: what a space, or a camp on one, adds to a seat's realm and to its parchments."""
 
 import numpy as np
 
+from bunny_kingdom.bots.rollout.growth import fief_now, fief_worth, wealth_of
 from bunny_kingdom.bots.rollout.promises import LUXURY, TERRITORIES, WONDROUS
-from bunny_kingdom.bots.rollout.settling import strength_with, wealth_with
+from bunny_kingdom.bots.rollout.settlement import strength_with, wealth_with
 from bunny_kingdom.bots.rollout.survey import (
     BORDER,
     COIN,
@@ -19,9 +20,6 @@ from bunny_kingdom.bots.rollout.survey import (
     UNIT,
     WAITING,
     Floats,
-    fief_now,
-    fief_worth,
-    wealth_of,
 )
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from bunny_kingdom.bots.realm.drafting import Worth
 from bunny_kingdom.bots.realm.estate import Estate, estate_of
 from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, TOWER
-from bunny_kingdom.bots.realm.settling import camp_gains, joined_gain, keeping, spot
+from bunny_kingdom.bots.realm.picks import Worth
+from bunny_kingdom.bots.realm.settlement import camp_gains, joined_gain, keeping, spot
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kernel.actions import Action

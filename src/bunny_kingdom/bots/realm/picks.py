@@ -1,4 +1,4 @@
-"""Drafting: which cards to play and, in a game of two, which one to bury.
+"""Picks: which cards to play and, in a game of two, which one to bury.
 
 Cards are valued one by one, then the best of them together; what the next neighbour would gain from
 the rest of the hand is counted against the pick.
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
+from bunny_kingdom.bots.realm.cards import with_card
 from bunny_kingdom.bots.realm.estate import Estate
-from bunny_kingdom.bots.realm.playing import with_card
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kingdom.exploration import passes_left
 from bunny_kingdom.kingdom.picks import Pick
@@ -21,8 +21,8 @@ BURIALS = 2
 
 
 @dataclass(frozen=True)
-class Drafting:
-    """How far a level looks when it drafts."""
+class DraftStyle:
+    """How far a level looks when it picks."""
 
     together: int = 6
     """How many of the best cards are valued in combination; 0: each on its own."""
@@ -33,7 +33,7 @@ class Drafting:
 def card_values(
     sight: Sight, estate: Estate, worth: Worth, hand: tuple[str, ...]
 ) -> dict[str, float]:
-    """What each different card of a hand would add; Provisions counts as two average cards."""
+    """What each different card of a hand would add."""
     base = worth(sight, estate)
     values = {
         name: worth(sight, with_card(sight, estate, name)) - base
@@ -41,19 +41,22 @@ def card_values(
         if name != "provisions"
     }
     if "provisions" in hand:
-        values["provisions"] = (
-            sight.weights.provisions + sight.weights.provisions_round * sight.rounds_left
-        )
+        values["provisions"] = provisions_worth(sight)
     return values
 
 
-def choose_pick(sight: Sight, worth: Worth, how: Drafting, random: Random) -> Pick:
+def provisions_worth(sight: Sight) -> float:
+    """What two unknown cards are worth."""
+    return sight.weights.provisions + sight.weights.provisions_round * sight.rounds_left
+
+
+def choose_pick(sight: Sight, worth: Worth, how: DraftStyle, random: Random) -> Pick:
     """The best pick of the hand."""
     return ranked_picks(sight, worth, how, random)[0][1]
 
 
 def ranked_picks(
-    sight: Sight, worth: Worth, how: Drafting, random: Random
+    sight: Sight, worth: Worth, how: DraftStyle, random: Random
 ) -> list[tuple[float, Pick]]:
     """The picks worth considering with what they promise, best first."""
     hand = sight.hand
@@ -86,7 +89,7 @@ def _ordered(sight: Sight, play: tuple[str, ...]) -> tuple[str, ...]:
 def _options(
     sight: Sight,
     worth: Worth,
-    how: Drafting,
+    how: DraftStyle,
     values: dict[str, float],
     plays: int,
     random: Random,
@@ -113,7 +116,7 @@ def _options(
     return found
 
 
-def _envied(sight: Sight, worth: Worth, how: Drafting) -> dict[str, float]:
+def _envied(sight: Sight, worth: Worth, how: DraftStyle) -> dict[str, float]:
     """What each card of the hand would bring the neighbour who gets it next."""
     step = 1 if passes_left(sight.round) else -1
     other = sight.estates[(sight.seat + step) % sight.players]

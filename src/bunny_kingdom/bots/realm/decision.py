@@ -3,17 +3,19 @@
 from random import Random
 
 from bunny_kingdom.bots.greedy import GreedyBot
-from bunny_kingdom.bots.realm.answering import choose_copies, choose_harvest
-from bunny_kingdom.bots.realm.building import answer_camp, choose_step
-from bunny_kingdom.bots.realm.drafting import Drafting, Worth, choose_pick
-from bunny_kingdom.bots.realm.railing import choose_rail
+from bunny_kingdom.bots.realm.answers import choose_copies, choose_harvest
+from bunny_kingdom.bots.realm.construction import answer_camp, choose_step
+from bunny_kingdom.bots.realm.picks import DraftStyle, Worth, choose_pick
+from bunny_kingdom.bots.realm.rails import choose_rail
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import rules_seen
 
 
-def decide_realm(sight: Sight, legal: Legal, worth: Worth, how: Drafting, random: Random) -> Action:
+def decide_realm(
+    sight: Sight, legal: Legal, worth: Worth, how: DraftStyle, random: Random
+) -> Action:
     """The action of a level that values estates by `worth` and drafts this way.
 
     In an unknown phase it plays like the greedy bot, which needs to know no phase by name.

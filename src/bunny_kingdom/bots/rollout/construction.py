@@ -1,17 +1,13 @@
-"""Works: construction, camps, harvest choices and copies by the quick policy."""
+"""Construction, camps, harvest choices and copies by the quick policy."""
 
 import numpy as np
 
 from bunny_kingdom.bots.rollout import weighing as wt
-from bunny_kingdom.bots.rollout.claiming import camp_gain
+from bunny_kingdom.bots.rollout.claims import camp_gain
+from bunny_kingdom.bots.rollout.growth import look_ahead
 from bunny_kingdom.bots.rollout.promises import weigh_units
-from bunny_kingdom.bots.rollout.settling import best_fief, best_joint, put_down, rank_of
-from bunny_kingdom.bots.rollout.survey import (
-    HARVESTS,
-    Floats,
-    look_ahead,
-    survey,
-)
+from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, put_down, rank_of
+from bunny_kingdom.bots.rollout.survey import HARVESTS, Floats, survey
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, get, look, lowest

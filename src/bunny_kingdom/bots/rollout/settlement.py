@@ -1,7 +1,8 @@
-"""Settling: where a seat's pieces add most, tried only on the desk."""
+"""Settlement: where a seat's pieces add most, tried only on the desk."""
 
 import numpy as np
 
+from bunny_kingdom.bots.rollout.growth import fief_now, fief_worth, open_beside, wealth_of
 from bunny_kingdom.bots.rollout.survey import (
     FREE,
     FREE_LAND,
@@ -13,10 +14,6 @@ from bunny_kingdom.bots.rollout.survey import (
     TOWERS,
     WAITING,
     Floats,
-    fief_now,
-    fief_worth,
-    open_beside,
-    wealth_of,
 )
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of

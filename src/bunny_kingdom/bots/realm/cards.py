@@ -1,4 +1,4 @@
-"""Playing a card in the bot's head: the estate after it."""
+"""Cards: the estate after one is played, in the bot's head."""
 
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight

@@ -1,4 +1,4 @@
-"""Missions: what parchments, trade and the railway will probably pay at the end."""
+"""Promises: what parchments, trade and the railway will probably pay at the end."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
@@ -23,7 +23,7 @@ def hopes(sight: Sight, estate: Estate) -> float:
         parchment = sight.book.cards[name].parchment
         if parchment:
             share = weights.units if name in held else weights.promises
-            total += share * _worth(sight, estate, name, parchment)
+            total += share * promise(sight, estate, name, parchment)
     if sight.land.cloud:
         total += _trade(sight, estate)
     if sight.along:
@@ -33,7 +33,8 @@ def hopes(sight: Sight, estate: Estate) -> float:
     return total
 
 
-def _worth(sight: Sight, estate: Estate, name: str, parchment: Parchment) -> float:
+def promise(sight: Sight, estate: Estate, name: str, parchment: Parchment) -> float:
+    """What a parchment of an estate will probably pay."""
     effect = parchment.effect
     rounds, weights = sight.rounds_left, sight.weights
     if effect == "fixed":

@@ -1,16 +1,10 @@
-"""Picking: which cards a seat takes by taste, and which one it buries."""
+"""Picks: which cards a seat takes by taste, and which one it buries."""
 
 from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout.growth import look_ahead, weigh_again
 from bunny_kingdom.bots.rollout.promises import weigh_units
-from bunny_kingdom.bots.rollout.settling import settle
-from bunny_kingdom.bots.rollout.survey import (
-    ENVIED,
-    RATED,
-    Floats,
-    look_ahead,
-    survey,
-    weigh_again,
-)
+from bunny_kingdom.bots.rollout.settlement import settle
+from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats, survey
 from bunny_kingdom.bots.rollout.taste import card_worth
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast import table_layout as of

@@ -1,4 +1,4 @@
-"""Searching a pick: the rest of the round is drafted in many worlds, for each candidate.
+"""Drafts: the rest of the round is drafted in many worlds, for each candidate.
 
 In a world everybody takes what is worth most to them, as cards are worth now; then the
 estates at the end of the round are compared. That shows which cards come back, what the others
@@ -9,9 +9,9 @@ from collections.abc import Callable
 from copy import copy
 from random import Random
 
-from bunny_kingdom.bots.realm.drafting import Worth, card_values
+from bunny_kingdom.bots.realm.cards import with_card
 from bunny_kingdom.bots.realm.memory import Memory
-from bunny_kingdom.bots.realm.playing import with_card
+from bunny_kingdom.bots.realm.picks import Worth, card_values, provisions_worth
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.worlds import Worlds
 from bunny_kingdom.kingdom.exploration import passes_left
@@ -119,7 +119,7 @@ class Draft:
                 continue
             estate = sight.estates[seat]
             for card in cards:
-                provisions = 8.0 if card == "provisions" else 0.0
+                provisions = provisions_worth(sight) if card == "provisions" else 0.0
                 estate = with_card(sight, estate, card, provisions)
             value = self._worth(later, estate)
             total += value if seat == sight.seat else -self._rivalry * value
