@@ -1,8 +1,8 @@
 """Weights: how a forecast weighs what is not there yet, for each table; from weights.toml.
 
 They were found by self-play: whole games inside the fast engine, thousands at a time, in which one
-seat plays with different weights from the rest (bench/strength/tune.py). The forecast of the bucks
-and the playouts of the elders share them.
+seat plays with different weights from the rest (bench/strength/tune.py); and by what such games say
+of single picks (bench/strength/fit.py). The bucks and the playouts of the elders share them.
 """
 
 import tomllib
