@@ -80,10 +80,13 @@ def _load(title: str, players: int) -> None:
 def _check(title: str) -> None:
     """Refuse a title that the fast engine cannot express, before anything is compiled for it."""
     from bunny_kingdom.fast.tables import Tables
+    from bunny_kingdom.fast.town.room import check_room
 
     rules = rules_of(title)
     if isinstance(rules, KingdomRules):
         Tables(rules.book)
+    elif title == "town":
+        check_room(rules.book)
 
 
 def _play_one(title: str, players: int) -> None:
