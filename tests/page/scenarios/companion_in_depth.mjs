@@ -109,6 +109,13 @@ async function turned({ browser, base }) {
   await page.getByRole('button', { name: 'Zoom out' }).tap()
 
   const client = await context.newCDPSession(page)
+  const pinch = (type, ...xs) => client.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x, id) => ({ x, y: 280, id })) })
+  await pinch('touchStart', 170, 220)
+  await pinch('touchMove', 145, 245)
+  await page.locator('.scroller.zoomed').waitFor()
+  await pinch('touchMove', 170, 220)
+  await page.locator('.scroller:not(.zoomed)').waitFor()
+  await pinch('touchEnd')
   const finger = async (type, name) => client.send('Input.dispatchTouchEvent', { type, touchPoints: name ? [await middle(space(page, name))] : [] })
   await finger('touchStart', 'E8')
   await finger('touchMove', 'E7')
