@@ -7,6 +7,7 @@ import pytest
 
 from bunny_kingdom.coach.ends import End, end_of
 from bunny_kingdom.coach.estimates import difference, standard_error
+from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.coach.judgement import Depth, judge
 from bunny_kingdom.coach.trials import Account
 from bunny_kingdom.kernel.actions import Action, Undo
@@ -31,6 +32,9 @@ class Coins:
     def _end(self, candidate: int, world: int) -> End:
         won = float(Random(f"{self._seed}/{world}/{candidate}").random() < self._odds[candidate])
         return End(won, 100 + 10 * won, won)
+
+    def facts(self, candidate: int) -> list[Fact]:
+        return []
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         return [[] for _ in candidates]

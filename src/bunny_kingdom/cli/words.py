@@ -1,10 +1,8 @@
 """What people read in the terminal, in their language: names of things, actions and reasons."""
 
 import json
-from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import msgspec
 
@@ -12,6 +10,7 @@ from bunny_kingdom.cli.messages import said
 from bunny_kingdom.cli.sheet import Naming, letter_of
 from bunny_kingdom.kernel.choices import Refused, Wire
 from bunny_kingdom.kernel.errors import IllegalAction
+from bunny_kingdom.kernel.naming import names_in
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.titles import AnyRules
 
@@ -35,7 +34,7 @@ class Words(Naming):
         self.language = language
         self.players = players
         self._texts = {**words_of(language), **words_of(language, "terminal.")}
-        self._names = dict(_names(msgspec.to_builtins(rules.scenery()), language))
+        self._names = names_in(msgspec.to_builtins(rules.scenery()), language)
         self.listed = {card.id: card for card in rules.listing()}
         self._names |= {card.id: card.names[language] for card in self.listed.values()}
 
@@ -118,19 +117,3 @@ class Words(Naming):
         """Who has won."""
         seats = ", ".join(map(self.seat, winners))
         return self("wins" if len(winners) == 1 else "share", seats=seats)
-
-
-def _names(scenery: Any, language: str) -> Iterator[tuple[str, str]]:
-    """Everything in a scenery that has an id and a name."""
-    if not isinstance(scenery, Mapping):
-        return
-    for id_, row in scenery.items():
-        if not isinstance(row, Mapping):
-            continue
-        told = row.get(language) or (row.get("name") or {}).get(language)
-        if isinstance(told, Mapping):
-            told = told.get("name")
-        if told:
-            yield id_, str(told)
-        else:
-            yield from _names(row, language)

@@ -9,12 +9,14 @@ from bunny_kingdom.bots.realm.possible import PossibleStates
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of
+from bunny_kingdom.coach.facts import Fact, facts_of
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.state import GameState
 from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.kingdom.views import KingdomView
 from bunny_kingdom.titles import AnyRules
 
 FEW = 5
@@ -47,6 +49,12 @@ class BotTrials:
             [self._end(state, self.actions[each], world) for world, state in states.items()]
             for each in candidates
         ]
+
+    def facts(self, candidate: int) -> list[Fact]:
+        """What a candidate does, as things stood."""
+        if isinstance(self._rules, KingdomRules) and isinstance(self._view, KingdomView):
+            return facts_of(self._rules, self._view, self.actions[candidate])
+        return []
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """Too few games for averages."""

@@ -14,16 +14,15 @@ class Estimate(Struct, frozen=True):
     wins: float
     carrots: float
     error: float
-
-
-NOTHING = Estimate(0.0, 0.0, 0.0)
+    carrots_error: float = 0.0
 
 
 def estimate(ends: Sequence[End]) -> Estimate:
     """The mean of the worlds."""
-    wins = [end.wins for end in ends]
-    carrots = sum(end.carrots for end in ends) / len(ends)
-    return Estimate(sum(wins) / len(wins), carrots, standard_error(wins))
+    count = len(ends)
+    wins, carrots = [end.wins for end in ends], [end.carrots for end in ends]
+    errors = standard_error(wins), standard_error(carrots)
+    return Estimate(sum(wins) / count, sum(carrots) / count, *errors)
 
 
 def difference(one: Sequence[End], other: Sequence[End]) -> Estimate:

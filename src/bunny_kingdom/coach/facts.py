@@ -29,6 +29,11 @@ class Fact(Struct, frozen=True):
     """What the fiefs paid that it joins or changes."""
     carrots: int = 0
 
+    @property
+    def numbers(self) -> tuple[object, ...]:
+        """What it comes to, wherever that is."""
+        return self.kind, self.strength, self.wealth, self.before, self.carrots
+
 
 def facts_of(rules: KingdomRules, view: KingdomView, action: Action) -> list[Fact]:
     """What an action does: fiefs that it joins or changes, and what it adds to parchments."""
@@ -71,6 +76,8 @@ def _of_land(
         if line.carrots > sum(paid):
             kind = "joins" if len(had) > 1 else "grows"
             yield Fact(kind, cards, line.places[0], strength, wealth, paid or (0,), line.carrots)
+        elif isinstance(action, Place):
+            yield Fact("idle", cards, line.places[0], strength, wealth, paid, line.carrots)
     if after.hopes > 0:
         yield Fact("hopes", tuple(land.values()), carrots=after.hopes)
 

@@ -6,7 +6,7 @@ means is too high by chance; measured in other worlds it is not, and so neither 
 
 from msgspec import Struct
 
-from bunny_kingdom.coach.estimates import NOTHING, Estimate, difference, estimate
+from bunny_kingdom.coach.estimates import Estimate, difference, estimate
 from bunny_kingdom.coach.trials import Trials
 
 FINALISTS = 3
@@ -37,6 +37,8 @@ class Judgement(Struct, frozen=True):
     estimates: tuple[Estimate, ...]
     best: int
     loss: Estimate
+    behind: tuple[Estimate, ...] = ()
+    """How much more than each of these candidates the best one brings, world by world."""
 
     @property
     def mistake(self) -> bool:
@@ -58,6 +60,6 @@ def judge(trials: Trials, depth: Depth) -> Judgement:
     best, chosen = alive[0], trials.chosen
     measured = list(dict.fromkeys((*alive, chosen)))
     ends = trials.ends(measured, range(first, first + depth.measure))
-    by_candidate = dict(zip(measured, ends, strict=True))
-    loss = difference(by_candidate[best], by_candidate[chosen]) if best != chosen else NOTHING
-    return Judgement(tuple(measured), tuple(map(estimate, ends)), best, loss)
+    behind = tuple(difference(ends[0], each) for each in ends)
+    loss = behind[measured.index(chosen)]
+    return Judgement(tuple(measured), tuple(map(estimate, ends)), best, loss, behind)

@@ -8,6 +8,7 @@ from math import inf
 from time import perf_counter
 
 from bunny_kingdom.coach.ends import End
+from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, Trials
 from bunny_kingdom.coach.work import Work
@@ -60,6 +61,10 @@ class PacedTrials:
             ((self._known[each, world],),) = self._trials.ends([each], range(world, world + 1))
             self._played += 1
         return [[self._known[each, world] for world in worlds] for each in candidates]
+
+    def facts(self, candidate: int) -> list[Fact]:
+        """What a candidate does, as things stood."""
+        return self._trials.facts(candidate)
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """What paid in each of these worlds."""

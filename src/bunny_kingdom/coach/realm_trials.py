@@ -10,12 +10,14 @@ from bunny_kingdom.bots.rollout.imagining import Worlds
 from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playouts_of
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
+from bunny_kingdom.coach.facts import Fact, facts_of
 from bunny_kingdom.coach.moments import Chance, Moment, another
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.views import KingdomView
 
 DEALS_OF_A_SET_UP = 5
 """How often each of the set-ups is played that the first deal is compared with."""
@@ -27,7 +29,9 @@ class RealmTrials:
     def __init__(
         self, rules: KingdomRules, moment: Moment, seed: str, others: Iterable[Action] = ()
     ) -> None:
-        sight = Sight(rules.book, moment.view)  # type: ignore[arg-type]  # a Kingdom title's view
+        assert isinstance(moment.view, KingdomView)
+        self._rules, self._view = rules, moment.view
+        sight = Sight(rules.book, moment.view)
         known = candidates_of(rules, sight, moment)
         self.actions = tuple({str(each): each for each in (*known, *others)}.values())
         self.chosen = list(map(str, self.actions)).index(str(moment.action))
@@ -48,6 +52,10 @@ class RealmTrials:
             [end_of(world[place], self._seat) for world in found]
             for place in range(len(candidates))
         ]
+
+    def facts(self, candidate: int) -> list[Fact]:
+        """What a candidate does, as things stood."""
+        return facts_of(self._rules, self._view, self.actions[candidate])
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """What paid in each of these worlds, for each of these candidates."""

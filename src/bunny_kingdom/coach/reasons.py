@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from bunny_kingdom.coach.estimates import standard_error
 from bunny_kingdom.coach.facts import Fact, facts_of
-from bunny_kingdom.coach.judgement import SURE, Judgement
+from bunny_kingdom.coach.judgement import Judgement
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, Trials
+from bunny_kingdom.coach.verdict import ahead, lost
 from bunny_kingdom.coach.words import Words, both
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.rules import View
@@ -19,12 +20,10 @@ from bunny_kingdom.kingdom.views import KingdomView
 from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import AnyRules
 
-GAMES = 80
+GAMES = 160
 """How many games' accounts stand behind the averages."""
 FIRST_WORLD = 1_000_000
 """Their worlds are not those of the judgement."""
-NOTICED = 1.0
-"""Fewer carrots are not worth a sentence."""
 HARDLY = 0.05
 
 
@@ -64,94 +63,56 @@ class _Case:
         judgement: Judgement,
     ) -> None:
         self.judgement = judgement
-        self.estimates = dict(zip(judgement.candidates, judgement.estimates, strict=True))
+        self.behind = dict(zip(judgement.candidates, judgement.behind, strict=True))
         self.chosen = trials.chosen
         self.rival = judgement.best if judgement.best != trials.chosen else self._next()
         self.actions = trials.actions
         self.end = end
         self.copies = {card.id: card.copies for card in rules.listing()}
         view = moment.view
-        self.facts: dict[int, list[Fact]] = {}
-        if isinstance(rules, KingdomRules) and isinstance(view, KingdomView):
+        self.seat, self.harvests = view.seat, 0
+        if isinstance(view, KingdomView):
             self.harvests = ROUNDS - view.round + 1
-            self.seat = view.seat
-            for each in (self.chosen, self.rival):
-                self.facts[each] = facts_of(rules, view, trials.actions[each])
+        self.facts = {each: trials.facts(each) for each in (self.chosen, self.rival)}
         worlds = range(FIRST_WORLD, FIRST_WORLD + GAMES)
         pairs = zip(*trials.accounts([self.rival, self.chosen], worlds), strict=True)
         self.accounts: list[tuple[Account, Account]] = [(one, other) for one, other in pairs]
 
     def _next(self) -> int:
         """The second best, by what it aims at."""
-        return next(each for each in self.estimates if each != self.judgement.best)
+        return next(each for each in self.behind if each != self.judgement.best)
 
     # -- sentences ------------------------------------------------------------------------------
 
     def told(self, words: Words) -> Iterator[str]:
         """The sentences, the verdict first."""
         if self.judgement.best == self.chosen:
-            yield self._margin(words)
+            other = words.action(self.actions[self.rival])
+            yield ahead(words, other, self.behind[self.rival])
             yield from self._does(words, self.chosen)
         else:
-            yield self._verdict(words)
+            best, loss = words.action(self.actions[self.rival]), self.judgement.loss
+            said = lost(words, best, loss, self.judgement.mistake, self._split())
+            yield said[:1].upper() + said[1:]
             for each, whose in ((self.rival, "better"), (self.chosen, "yours")):
-                if said := " ".join(self._does(words, each)):
-                    yield words.say(whose, facts=said)
+                if does := " ".join(self._does(words, each)):
+                    yield words.say(whose, facts=does)
             yield from self._gone(words)
-
-    def _verdict(self, words: Words) -> str:
-        loss = self.judgement.loss
-        best = words.action(self.actions[self.rival])
-        points = words.number(100 * loss.wins)
-        error = words.number(100 * loss.error)
-        if not self.judgement.mistake:
-            if loss.wins > 0:
-                return words.say("unclear", best=best, points=points, error=error)
-            return words.say("level", best=best, error=error)
-        if loss.carrots < NOTICED:
-            change = words.number(loss.carrots)
-            return words.say("mistake-lead", best=best, points=points, carrots=change)
-        carrots = words.number(loss.carrots)
-        parts = self._split()
-        if parts is None:
-            return words.say("mistake-total", best=best, carrots=carrots, points=points)
-        harvest, end = map(words.number, parts)
-        return words.say("mistake", best=best, carrots=carrots, harvest=harvest, end=end)
 
     def _split(self) -> tuple[float, float] | None:
         """The carrots of the loss at the harvests and at the end, if the accounts are sure."""
         if not self.accounts:
             return None
         gains = [float(one.harvests - other.harvests) for one, other in self.accounts]
-        if standard_error(gains) > self.judgement.loss.carrots / 3:
+        if standard_error(gains) > self.judgement.loss.carrots / 4:
             return None
         harvest = round(sum(gains) / len(gains), 1)
         return harvest, round(round(self.judgement.loss.carrots, 1) - harvest, 1)
 
-    def _margin(self, words: Words) -> str:
-        """How far ahead of the next best the choice was."""
-        one, other = self.estimates[self.chosen], self.estimates[self.rival]
-        name = words.action(self.actions[self.rival])
-        error = (one.error**2 + other.error**2) ** 0.5
-        ahead, less = one.wins - other.wins, one.carrots - other.carrots
-        if abs(ahead) <= SURE * error:
-            sentence = "as-good"
-        elif ahead > 0:
-            sentence = "next" if less >= NOTICED else "fewer"
-        else:
-            sentence = "close" if less >= NOTICED else "behind"
-        return words.say(
-            sentence,
-            other=name,
-            points=words.number(100 * abs(ahead)),
-            carrots=words.number(less),
-            error=words.number(100 * error),
-        )
-
     def _does(self, words: Words, candidate: int) -> Iterator[str]:
         """What a candidate does, other than what its rival does just as well."""
         other = self.rival if candidate == self.chosen else self.chosen
-        for fact in self.facts.get(candidate, ()):
+        for fact in self.facts[candidate]:
             if self.judgement.best != self.chosen and self._shared(fact, other):
                 continue
             if fact.kind == "parchment":
@@ -160,13 +121,11 @@ class _Case:
                 yield words.fact(fact, self.harvests)
 
     def _shared(self, fact: Fact, other: int) -> bool:
-        """Whether the other candidate does the same: has this parchment, adds as much."""
-        others = self.facts.get(other, ())
+        """Whether the other candidate does the same: has this parchment, pays as much."""
+        others = self.facts[other]
         if fact.kind == "parchment":
             return any(each.cards == fact.cards for each in others)
-        if fact.kind == "hopes":
-            return any(each.kind == fact.kind and each.carrots == fact.carrots for each in others)
-        return fact in others
+        return any(each.numbers == fact.numbers for each in others)
 
     def _promise(self, words: Words, fact: Fact, candidate: int) -> Iterator[str]:
         """A parchment's worth then, and at the end of the playouts."""

@@ -5,7 +5,9 @@ import numpy as np
 from bunny_kingdom.bots.town.candidates import Candidate, candidates, own_lines
 from bunny_kingdom.bots.town.playouts import Playouts
 from bunny_kingdom.coach.ends import End, end_of
+from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.coach.moments import Moment
+from bunny_kingdom.coach.town_facts import town_facts
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.round import RoundPhase
@@ -21,8 +23,8 @@ class TownTrials:
         view = moment.view
         assert isinstance(view, TownView)
         assert view.seat is not None
-        self._seat = view.seat
-        tried = tries_of(rules, view, moment)
+        self._rules, self._view, self._seat = rules, view, view.seat
+        self._tried = tried = tries_of(rules, view, moment)
         self.actions = tuple(each.action for each in tried)
         if not tried:
             return
@@ -40,6 +42,10 @@ class TownTrials:
             [end_of(world[place], self._seat) for world in found]
             for place in range(len(candidates))
         ]
+
+    def facts(self, candidate: int) -> list[Fact]:
+        """What a candidate does, as things stood."""
+        return list(town_facts(self._rules, self._view, self._tried[candidate]))
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """A playout keeps none."""

@@ -6,6 +6,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from bunny_kingdom.coach.ends import End
+from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.kernel.actions import Action
 
 
@@ -32,6 +33,9 @@ class Trials(Protocol):
 
     def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
         """What each of these candidates brings in each of these worlds: one game for each."""
+
+    def facts(self, candidate: int) -> list[Fact]:
+        """What a candidate does by the rules' own numbers, as things stood."""
 
     def accounts(self, candidates: list[int], worlds: range) -> list[list[Account]]:
         """What paid in each of these worlds, for each of these candidates; nothing if the playouts

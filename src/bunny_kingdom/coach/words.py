@@ -4,14 +4,20 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
+import msgspec
+
 from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.express.laying import LayRail
 from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.naming import names_in
 from bunny_kingdom.kernel.rows import box, read_toml
+from bunny_kingdom.kingdom.copies import Copy
+from bunny_kingdom.kingdom.harvest_choices import Choose
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.placing import Place
 from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import AnyRules
+from bunny_kingdom.town.actions import Build
 
 LANGUAGES = ("en", "fr")
 
@@ -26,7 +32,8 @@ class Words:
 
     def __init__(self, rules: AnyRules, language: str) -> None:
         self.language = language
-        self._names = {card.id: card.names.get(language, card.id) for card in rules.listing()}
+        self._names = names_in(msgspec.to_builtins(rules.scenery()), language)
+        self._names |= {card.id: card.names.get(language, card.id) for card in rules.listing()}
 
     def say(self, sentence: str, **words: object) -> str:
         """A sentence with what belongs in it."""
@@ -46,7 +53,7 @@ class Words:
 
     def listed(self, things: Iterable[str]) -> str:
         """Several things, as one says them."""
-        *most, last = things
+        *most, last = list(things) or [""]
         return f"{', '.join(most)} {self.say('and')} {last}" if most else last
 
     def action(self, action: Action) -> str:
@@ -56,8 +63,12 @@ class Words:
                 return self.cards(play)
             case Pick(play, discard):
                 return f"{self.cards(play)} (− {self.cards(discard)})"
-            case Place(building, territory):
-                return f"{self.card(building)} ({territory})"
+            case Place(thing, space) | Build(thing, space):
+                return f"{self.card(thing)} ({space})"
+            case Choose(choices):
+                return ", ".join(f"{space} = {self.card(what)}" for space, what in choices.items())
+            case Copy(copies):
+                return ", ".join(" → ".join(map(self.card, (c, *p))) for c, p in copies.items())
             case LayRail(_, ends):
                 return self.say_of("rail", " – ".join(ends))
         word, *rest = str(action).split()
@@ -65,7 +76,8 @@ class Words:
 
     def say_of(self, word: str, what: str) -> str:
         """Something done, with what belongs to it."""
-        said = _tables()["actions"][self.language].get(word, word + " {what}")
+        actions = _tables()["actions"][self.language]
+        said = actions.get(f"{word}-{what}") or actions.get(word, word + " {what}")
         return str(said.format(what=what))
 
     def fact(self, fact: Fact, harvests: int) -> str:
@@ -78,9 +90,25 @@ class Words:
             strength=fact.strength,
             wealth=fact.wealth,
             carrots=fact.carrots,
+            amount=self.amount("carrots", fact.carrots, 0),
             before=" + ".join(map(str, fact.before)),
             harvests=self.say("harvests-1" if harvests == 1 else "harvests", count=harvests),
         )
+
+    def amount(self, unit: str, number: float, digits: int = 1) -> str:
+        """So many wins or carrots; French has the plural from 2 on, English for all but a 1."""
+        one, more = _tables()["units"][self.language][unit]
+        told = round(number, digits)
+        single = abs(told) < 2 if self.language == "fr" else not digits and told == 1
+        return f"{self.number(number, digits)} {one if single else more}"
+
+    def signed(self, number: float) -> str:
+        """A number with its sign."""
+        return ("−" if number < 0 else "+") + self.number(abs(number))
+
+    def tells(self, number: float) -> bool:
+        """Whether a number is seen to be more than nothing, as it is told."""
+        return self.number(number) != self.number(0)
 
     def number(self, number: float, digits: int = 1) -> str:
         """A number as the language writes it."""
