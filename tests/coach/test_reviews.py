@@ -118,13 +118,14 @@ def test_who_is_said_to_have_taken_a_card_has_it() -> None:
     ids = {card.names["en"]: card for card in game.rules.listing()}
     told = 0
     for decision in reviewed("kingdom+sky", 3).decisions:
-        for name, letter in re.findall(
-            r"(?:^|\. )([^.:]+) went to player ([A-E])\.", decision.why.en
+        for letter, names in re.findall(
+            r"In the end player ([A-E]) had ([^.]+)\.", decision.why.en
         ):
             player = game.state.players["ABCDE".index(letter)]
-            assert ids[name].copies == 1
-            assert ids[name].id in player.played + player.parchments
-            told += 1
+            for name in re.split(", | and ", names):
+                assert ids[name].copies == 1
+                assert ids[name].id in player.played + player.parchments
+                told += 1
     assert told
 
 

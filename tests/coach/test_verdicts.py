@@ -39,22 +39,29 @@ class Plain(Words):
 def test_each_loss_and_each_lead_has_its_sentence(language: str) -> None:
     words = Plain(rules_of("kingdom"), language)
     for sentence, (loss, mistake) in LOSSES.items():
-        assert lost(words, "E2", loss, mistake, None).startswith(f"{sentence}: ")
+        assert lost(words, "E2", loss, mistake, None, 4).startswith(f"{sentence}: ")
     for sentence, lead in LEADS.items():
         assert ahead(words, "E2", lead).startswith(f"{sentence}: ")
 
 
 def test_a_lost_game_is_still_judged_by_its_carrots() -> None:
     words = Words(rules_of("kingdom"), "en")
-    said = lost(words, "E2", Estimate(0.0, 12.3, 0.0, 0.8), False, None)
+    said = lost(words, "E2", Estimate(0.0, 12.3, 0.0, 0.8), False, None, 4)
     assert "12.3 carrots more" in said
     assert "as good" not in said
 
 
 def test_a_mistake_is_split_with_signs() -> None:
     words = Words(rules_of("kingdom"), "en")
-    said = lost(words, "E2", Estimate(0.1, 5.9, 0.01, 0.5), True, (9.9, -4.0))
+    said = lost(words, "E2", Estimate(0.1, 5.9, 0.01, 0.5), True, (9.9, -4.0), 4)
     assert "+9.9 at the harvests, −4.0 at the end" in said
+
+
+@pytest.mark.parametrize(("players", "whose"), [(2, "Your rival"), (3, "The best of the others")])
+def test_what_hinders_the_others_says_so(players: int, whose: str) -> None:
+    words = Words(rules_of("kingdom"), "en")
+    said = lost(words, "E2", Estimate(0.1, -2.0, 0.01, 0.5, -6.0), True, None, players)
+    assert f"{whose} would bring home 6.0 carrots less." in said
 
 
 @pytest.mark.parametrize(

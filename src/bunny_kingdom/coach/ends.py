@@ -20,6 +20,8 @@ class End(NamedTuple):
     wins: float
     carrots: float
     aim: float
+    rival: float = 0.0
+    """The carrots of the best of the others."""
 
 
 def end_of(carrots: Sequence[int], seat: int) -> End:
@@ -29,8 +31,8 @@ def end_of(carrots: Sequence[int], seat: int) -> End:
     wins = 0.0 if own < others else 1.0 / sum(each == own for each in carrots)
     lead = 1 / (1 + exp((others - own) / CLOSE))
     if len(carrots) == 2:
-        return End(wins, own, lead)
-    return End(wins, own, (1 - OWN_SHARE) * lead + OWN_SHARE * own / (4 * CLOSE))
+        return End(wins, own, lead, others)
+    return End(wins, own, (1 - OWN_SHARE) * lead + OWN_SHARE * own / (4 * CLOSE), others)
 
 
 def mean_end(ends: Iterable[End]) -> End:

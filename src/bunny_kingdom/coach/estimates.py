@@ -15,6 +15,8 @@ class Estimate(Struct, frozen=True):
     carrots: float
     error: float
     carrots_error: float = 0.0
+    rival: float = 0.0
+    """The carrots of the best of the others."""
 
 
 def estimate(ends: Sequence[End]) -> Estimate:
@@ -22,7 +24,8 @@ def estimate(ends: Sequence[End]) -> Estimate:
     count = len(ends)
     wins, carrots = [end.wins for end in ends], [end.carrots for end in ends]
     errors = standard_error(wins), standard_error(carrots)
-    return Estimate(sum(wins) / count, sum(carrots) / count, *errors)
+    rival = sum(end.rival for end in ends) / count
+    return Estimate(sum(wins) / count, sum(carrots) / count, *errors, rival)
 
 
 def difference(one: Sequence[End], other: Sequence[End]) -> Estimate:

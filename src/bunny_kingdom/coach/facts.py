@@ -30,6 +30,11 @@ class Fact(Struct, frozen=True):
     carrots: int = 0
 
     @property
+    def idle(self) -> bool:
+        """Whether it changes nothing now, which is worth saying only beside what changes more."""
+        return self.kind == "idle" or (self.kind == "turn" and not self.carrots)
+
+    @property
     def numbers(self) -> tuple[object, ...]:
         """What it comes to, wherever that is."""
         return self.kind, self.strength, self.wealth, self.before, self.carrots

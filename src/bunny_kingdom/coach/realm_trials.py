@@ -11,6 +11,7 @@ from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playou
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.facts import Fact, facts_of
+from bunny_kingdom.coach.following import placements, with_rest
 from bunny_kingdom.coach.moments import Chance, Moment, another
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.fast import layout as at
@@ -42,8 +43,9 @@ class RealmTrials:
         state = replace(state, sealed=(None,) * sight.players)
         self._worlds = Worlds(self._playouts, sight, moment.memory, self._playouts.record(state))
         self._deal, self._chance = random.getrandbits(63), random.getrandbits(63)
-        steps_of = self._playouts.engine.numbering.steps_of
-        self._lines = as_lines([steps_of(state, self._seat, each) for each in self.actions])
+        placing = sight.view.phase == "construction" and not sight.state.call
+        rest = placements(rules, state, self._seat) if placing else []
+        self._lines = as_lines([self._line(state, each, rest) for each in self.actions])
 
     def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
         """What each of these candidates brings in each of these worlds."""
@@ -67,6 +69,12 @@ class RealmTrials:
             for row, paid in enumerate(sections)
         ]
         return [found[place :: len(candidates)] for place in range(len(candidates))]
+
+    def _line(self, state: State, action: Action, rest: list[Action]) -> tuple[int, ...]:
+        """The steps of an action and of what follows it."""
+        steps_of = self._playouts.engine.numbering.steps_of
+        line = with_rest(self._rules, state, self._seat, action, rest) if rest else [action]
+        return tuple(step for each in line for step in steps_of(state, self._seat, each))
 
     def _given(self, candidates: list[int], worlds: range) -> tuple[Records, int, Lines, int, int]:
         records = self._worlds.records(self._deal, worlds.start, len(worlds))

@@ -19,6 +19,7 @@ from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.kingdom.views import KingdomView
 from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import AnyRules
+from bunny_kingdom.town.view import TownView
 
 GAMES = 160
 """How many games' accounts stand behind the averages."""
@@ -70,9 +71,9 @@ class _Case:
         self.end = end
         self.copies = {card.id: card.copies for card in rules.listing()}
         view = moment.view
-        self.seat, self.harvests = view.seat, 0
-        if isinstance(view, KingdomView):
-            self.harvests = ROUNDS - view.round + 1
+        assert isinstance(view, KingdomView | TownView)
+        self.seat, self.players = view.seat, len(view.players)
+        self.harvests = ROUNDS - view.round + 1
         self.facts = {each: trials.facts(each) for each in (self.chosen, self.rival)}
         worlds = range(FIRST_WORLD, FIRST_WORLD + GAMES)
         pairs = zip(*trials.accounts([self.rival, self.chosen], worlds), strict=True)
@@ -92,7 +93,8 @@ class _Case:
             yield from self._does(words, self.chosen)
         else:
             best, loss = words.action(self.actions[self.rival]), self.judgement.loss
-            said = lost(words, best, loss, self.judgement.mistake, self._split())
+            split = self._split()
+            said = lost(words, best, loss, self.judgement.mistake, split, self.players)
             yield said[:1].upper() + said[1:]
             for each, whose in ((self.rival, "better"), (self.chosen, "yours")):
                 if does := " ".join(self._does(words, each)):
@@ -112,8 +114,9 @@ class _Case:
     def _does(self, words: Words, candidate: int) -> Iterator[str]:
         """What a candidate does, other than what its rival does just as well."""
         other = self.rival if candidate == self.chosen else self.chosen
+        alone = self.judgement.best == self.chosen
         for fact in self.facts[candidate]:
-            if self.judgement.best != self.chosen and self._shared(fact, other):
+            if fact.idle if alone else self._shared(fact, other):
                 continue
             if fact.kind == "parchment":
                 yield from self._promise(words, fact, candidate)
@@ -151,17 +154,18 @@ class _Case:
         best, chosen = self.actions[self.rival], self.actions[self.chosen]
         if not isinstance(best, Pick) or not isinstance(self.end, State):
             return
+        taken = chosen.play + chosen.discard if isinstance(chosen, Pick) else ()
+        had: dict[int, list[str]] = {}
         for card in best.play:
-            if isinstance(chosen, Pick) and card in chosen.play + chosen.discard:
-                continue
-            if self.copies.get(card) != 1:
-                continue  # somebody's copy need not be this one
+            if card in taken or self.copies.get(card) != 1:
+                continue  # of several copies, somebody's need not be this one
             owners = [
                 seat
                 for seat, player in enumerate(self.end.players)
                 if card in player.played + player.parchments
             ]
             if len(owners) == 1:
-                sentence = "back" if owners[0] == self.seat else "gone"
-                letter = chr(ord("A") + owners[0])
-                yield words.say(sentence, card=words.card(card), letter=letter)
+                had.setdefault(owners[0], []).append(card)
+        for owner, cards in had.items():
+            sentence = "back" if owner == self.seat else "gone"
+            yield words.say(sentence, cards=words.cards(cards), letter=chr(ord("A") + owner))

@@ -11,7 +11,9 @@ Split = tuple[float, float]
 """The carrots of a loss at the harvests and at the end."""
 
 
-def lost(words: Words, best: str, loss: Estimate, mistake: bool, split: Split | None) -> str:
+def lost(
+    words: Words, best: str, loss: Estimate, mistake: bool, split: Split | None, players: int
+) -> str:
     """What the choice lost against the best one."""
     if not mistake:
         sentence = _little(words, loss)
@@ -22,7 +24,11 @@ def lost(words: Words, best: str, loss: Estimate, mistake: bool, split: Split | 
     else:
         sentence = "mistake" if split else "mistake-total"
     harvest, end = (words.signed(each) for each in split or (0.0, 0.0))
-    return words.say(sentence, best=best, harvest=harvest, end=end, **_amounts(words, loss))
+    said = words.say(sentence, best=best, harvest=harvest, end=end, **_amounts(words, loss))
+    if mistake and loss.carrots < NOTICED and loss.rival <= -NOTICED:
+        rival = words.amount("carrots", -loss.rival)
+        said += " " + words.say("rival" if players == 2 else "rivals", carrots=rival)
+    return said
 
 
 def ahead(words: Words, other: str, lead: Estimate) -> str:
@@ -59,4 +65,5 @@ def _amounts(words: Words, found: Estimate) -> dict[str, str]:
         "points": words.amount("wins", abs(100 * found.wins)),
         "carrots": words.amount("carrots", abs(found.carrots)),
         "error": words.amount("wins", 100 * found.error),
+        "about": words.number(100 * found.error),
     }
