@@ -15,6 +15,7 @@ from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.camps import AnnounceCamp
 from bunny_kingdom.kingdom.construction import Finish
+from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 
 STEPS = 8
@@ -35,11 +36,18 @@ def candidates_of(rules: KingdomRules, sight: Sight, moment: Moment) -> tuple[Ac
         placing = sight.view.phase == "construction" and not sight.state.call
         ranked = _steps(sight, legal) if placing else _previewed(rules, sight, legal)
         most = STEPS
-    found = {str(action): action for action in islice(filter(legal.__contains__, ranked), most)}
-    found.setdefault(str(moment.action), moment.action)
-    if len(found) == 1:
-        found |= {str(action): action for action in islice(legal, STEPS)}
+    found = {_sense(action): action for action in islice(filter(legal.__contains__, ranked), most)}
+    if len(found | {_sense(moment.action): moment.action}) == 1:
+        found |= {_sense(action): action for action in islice(legal, STEPS)}
+    found[_sense(moment.action)] = moment.action
     return tuple(found.values())
+
+
+def _sense(action: Action) -> object:
+    """What an action comes to: the cards of a pick in any order."""
+    if isinstance(action, Pick):
+        return tuple(sorted(action.play)), tuple(sorted(action.discard))
+    return str(action)
 
 
 def _steps(sight: Sight, legal: Legal) -> Iterator[Action]:

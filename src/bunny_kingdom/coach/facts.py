@@ -31,7 +31,7 @@ class Fact(Struct, frozen=True):
 
     @property
     def idle(self) -> bool:
-        """Whether it changes nothing now, which is worth saying only beside what changes more."""
+        """Whether it changes nothing now, which is worth saying only of what lost something."""
         return self.kind == "idle" or (self.kind == "turn" and not self.carrots)
 
     @property

@@ -116,7 +116,9 @@ class _Case:
         other = self.rival if candidate == self.chosen else self.chosen
         alone = self.judgement.best == self.chosen
         for fact in self.facts[candidate]:
-            if fact.idle if alone else self._shared(fact, other):
+            if fact.idle and (alone or candidate == self.rival):
+                continue
+            if not alone and self._shared(fact, other):
                 continue
             if fact.kind == "parchment":
                 yield from self._promise(words, fact, candidate)
