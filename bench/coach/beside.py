@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import median
 
 import httpx
-from bench.server.load import HALF_A_GAME
+from bench.server.load import HALF_A_GAME, TABLES
 from bench.server.players import Crowd, part
 from bench.server.served import GENEROUS, Served
 
@@ -23,7 +23,6 @@ from server.clients import Guest
 from server.finished import finished_table
 from server.serving import running
 
-TABLES = 60
 GUESTS = 4
 SEATS = 4
 
@@ -71,7 +70,7 @@ class Asking:
         return sum(any(each.get("done") for each in found) for found in states)
 
 
-async def measured(database: str, rate: float, rounds: int, seconds: float) -> list[list[float]]:
+async def measured(database: str, given: argparse.Namespace) -> list[list[float]]:
     """The p99 of each round without reviews, and with them."""
     places = await finished_games(database)
     server = Served(database, {**GENEROUS, "REVIEWS_PER_ADDRESS": "1000", "JOBS": str(GUESTS)})
@@ -79,13 +78,13 @@ async def measured(database: str, rate: float, rounds: int, seconds: float) -> l
     try:
         asking = Asking(server.address, places)
         crowd = Crowd("127.0.0.1", server.port)
-        await crowd.sit_down(TABLES)
+        await crowd.sit_down(given.tables)
         await crowd.play(HALF_A_GAME)
-        for number in range(rounds):
-            _, times = await crowd.at_rate(rate, seconds)
+        for number in range(given.rounds):
+            _, times = await crowd.at_rate(given.rate, given.seconds)
             quiet.append(part(times, 0.99))
             await asking.begin()
-            reached, times = await crowd.at_rate(rate, seconds)
+            reached, times = await crowd.at_rate(given.rate, given.seconds)
             busy.append(part(times, 0.99))
             await asking.stop()
             print(
@@ -101,13 +100,14 @@ def main() -> None:
     """Print the p99 of all rounds and their ratio."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rate", type=float, default=800)
+    parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--rounds", type=int, default=6)
     parser.add_argument("--seconds", type=float, default=4.0)
     given = parser.parse_args()
     gc.disable()  # no garbage collection in the load while it measures times
     with tempfile.TemporaryDirectory(dir=".", prefix=".bench-coach-") as folder:
         database = f"sqlite:///{Path(folder).resolve()}/beside.db"
-        quiet, busy = asyncio.run(measured(database, given.rate, given.rounds, given.seconds))
+        quiet, busy = asyncio.run(measured(database, given))
     ratios = sorted(b / q for q, b in zip(quiet, busy, strict=True))
     print(f"p99 {median(quiet):.1f} ms, beside reviews {median(busy):.1f} ms")
     print(f"ratio within a round: {median(ratios):.2f} ({ratios[0]:.2f} to {ratios[-1]:.2f})")
