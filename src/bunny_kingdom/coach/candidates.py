@@ -37,9 +37,10 @@ def candidates_of(rules: KingdomRules, sight: Sight, moment: Moment) -> tuple[Ac
         ranked = _steps(sight, legal) if placing else _previewed(rules, sight, legal)
         most = STEPS
     found = {_sense(action): action for action in islice(filter(legal.__contains__, ranked), most)}
-    if len(found | {_sense(moment.action): moment.action}) == 1:
-        found |= {_sense(action): action for action in islice(legal, STEPS)}
     found[_sense(moment.action)] = moment.action
+    if len(found) == 1:
+        others = (action for action in islice(legal, STEPS) if action != moment.action)
+        found |= {str(action): action for action in others}
     return tuple(found.values())
 
 
