@@ -4,7 +4,7 @@ The quick policy of the playouts keeps more back than a player would, so without
 only comes early would look like a loss.
 """
 
-from bunny_kingdom.bots.realm.building import valued_steps
+from bunny_kingdom.bots.realm.construction import valued_steps
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
