@@ -54,6 +54,9 @@ def test_a_review_is_made_in_the_house_and_kept() -> None:
             assert done["found"]["coarse"] is True
             assert len(done["found"]["review"]["decisions"]) > 5
             assert await ann.refused("GET", f"{path}/7") == "no-such-seat"
+            decisions = await ann.ask("GET", "/me/decisions")
+            judged = len(done["found"]["review"]["decisions"])
+            assert (decisions["games"], decisions["all"]["decisions"]) == (1, judged)
         async with page(store) as again:
             assert await again.ask("GET", f"{path}/0") == done
             assert (await again.ask("GET", f"{path}/1")).get("status") is None

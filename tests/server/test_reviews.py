@@ -8,9 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
+from coach.games import played
 from server.clients import Guest, Refused
 from server.finished import finished_table, town
 from server.serving import running
+from server.store_reviews import put_review
 
 pytestmark = pytest.mark.anyio
 
@@ -157,3 +159,20 @@ async def test_reviews_take_no_time_from_tables(sqlite: str) -> None:
         assert {
             os.getpriority(os.PRIO_PROCESS, pid) for pid in server.services.workers.workers()
         } == {0}
+
+
+async def test_a_guest_has_statistics_of_their_own_reviews(sqlite: str) -> None:
+    async with (
+        running(sqlite) as server,
+        Guest(server.url, "Ann") as ann,
+        Guest(server.url, "Bob") as bob,
+    ):
+        assert (await ann.get("/me/decisions"))["games"] == 0
+        table = await finished_table(server, ann, played("kingdom", 4))
+        await put_review(server, table, 1)
+        assert (await ann.get("/me/decisions"))["games"] == 0, "that was the seat of a bot"
+        await put_review(server, table, 0)
+        found = await ann.get("/me/decisions")
+        assert found["games"] == 1
+        assert sum(each["decisions"] for each in found["phases"].values()) > 10
+        assert (await bob.get("/me/decisions"))["games"] == 0

@@ -13,6 +13,7 @@ import msgspec
 import bunny_kingdom.titles
 import bunny_kingdom.town.events  # noqa: F401 - their events are listed below
 from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.coach.statistics import Statistics
 from bunny_kingdom.companion.counted_table import CountedTable
 from bunny_kingdom.express.railway import Railway
 from bunny_kingdom.house.game_file import Taken
@@ -52,7 +53,7 @@ HTTP = [
     Problem, TitleInfo, Listed, Made, ChatPage, NewTable, Identity, Device,
     RecoveryLink, Revoked, Rating, MyGame, Result, ReplayStep, Outlook, Preview, Trialled,
     Invited, NetworkInfo, GameLinks, SharedGame, Form, Held, Places, CountedTable, Taken, Kept,
-    ReviewState, Hint, NewSharedTable, SharedView, *get_args(Change),
+    ReviewState, Statistics, Hint, NewSharedTable, SharedView, *get_args(Change),
 ]  # fmt: skip
 DRAWN = [KingdomScenery, TownScenery, KingdomView, TownView, Railway]
 

@@ -10,12 +10,14 @@ from msgspec import Struct
 
 from bunny_kingdom.bots.thoughts import Answer, Asked
 from bunny_kingdom.coach.course import ReviewState, check_over, review_made, seats_of
+from bunny_kingdom.coach.statistics import Statistics, statistics_of
 from bunny_kingdom.coach.tasks import Extent, SeatReview, Subject
 from bunny_kingdom.house.attendant import Think
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.house.store import Store
 from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.tables.entries import MOST_SEATS
+from bunny_kingdom.tables.lists import Result
 from bunny_kingdom.tables.table import Table
 
 
@@ -75,6 +77,11 @@ class Reviews:
         if place in self._failed:
             return ReviewState(seat, "failed", done, parts)
         return ReviewState(seat, "left" if kept.extent else "none", done, parts)
+
+    async def statistics(self, results: Sequence[Result]) -> Statistics:
+        """How well somebody decides, over the reviews of their seats in these games."""
+        kept = [(each.title, await self._kept((each.table, each.seat))) for each in results]
+        return statistics_of((title, found.review.review) for title, found in kept if found.review)
 
     async def stop(self, table: Table, seat: int) -> ReviewState:
         """Give a review up; what is done of it stays."""

@@ -44,6 +44,7 @@ REQUESTS = (
     _row("POST", "/identities", lobby.rename),
     _row("PATCH", "/me", lobby.rename),
     _row("GET", "/me/games", lobby.my_games),
+    _row("GET", "/me/decisions", reviews.statistics),
     _row("GET", "/players/{player}/games", lobby.results),
     _row("POST", "/tables", lobby.make_table),
     _row("GET", "/tables/{table}", tables.show),

@@ -3,10 +3,13 @@
 from msgspec import Struct
 
 from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.coach.statistics import Statistics
 from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked
 from bunny_kingdom.house.requests.tables import seen
 from bunny_kingdom.tables.refusal import Refusal
+
+MOST_GAMES = 100
 
 
 class Wanted(Struct, frozen=True):
@@ -37,6 +40,12 @@ async def stop(house: House, asked: Asked) -> ReviewState:
     """Stop a review; what is done of it stays."""
     table, _ = await seen(house, asked)
     return await house.reviews.stop(table, _seat(asked))
+
+
+async def statistics(house: House, _: Asked) -> Statistics:
+    """How well the owner decides, over the reviews of their games."""
+    results = house.cards.results(house.somebody().id)
+    return await house.reviews.statistics(results[:MOST_GAMES])
 
 
 def _seat(asked: Asked) -> int:

@@ -1,16 +1,20 @@
 """Reviews of finished games, by HTTP."""
 
+import asyncio
 from typing import Annotated
 
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.coach.course import ReviewState, read_review
+from bunny_kingdom.coach.statistics import Statistics, statistics_of
 from bunny_kingdom.server.base.addresses import address_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import delete, get, post
+from bunny_kingdom.server.store.kept_reviews import reviews_of
 from bunny_kingdom.tables.entries import MOST_SEATS
 
+MOST_GAMES = 100
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
@@ -18,6 +22,18 @@ class Wanted(Struct, frozen=True, forbid_unknown_fields=True):
     """Whose decisions are to be reviewed; null: everybody's."""
 
     seats: Annotated[list[SeatNumber], Meta(min_length=1, max_length=MOST_SEATS)] | None = None
+
+
+@get("/me/decisions", operation_id="myDecisions")
+async def my_decisions(guest: d.TheGuest, store: d.TheStore) -> Statistics:
+    """How well you decide, over the reviews of your seats in your last games."""
+    found = await store.read(lambda c: reviews_of(c, guest.id, MOST_GAMES))
+    return await asyncio.to_thread(_statistics, found)
+
+
+def _statistics(found: list[tuple[str, bytes]]) -> Statistics:
+    read = ((title, read_review(data)) for title, data in found)
+    return statistics_of((title, whole.review) for title, whole in read if whole)
 
 
 @post("/tables/{table_id:str}/reviews", operation_id="askForReviews", status_code=200)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from bunny_kingdom.server.store.append.batch import Change
-from bunny_kingdom.server.store.schema import insert_new, review_parts, reviews
+from bunny_kingdom.server.store.schema import insert_new, results, review_parts, reviews
 from bunny_kingdom.tables.timepiece import current_time
 
 
@@ -39,6 +39,19 @@ def kept_review(connection: Connection, place: Place) -> Kept | None:
     count = select(func.count()).select_from(review_parts).where(_of(place))
     done = row.parts if row.data is not None else connection.execute(count).scalar_one()
     return Kept(row.parts, done, bool(row.coarse), row.worked_at, row.data)
+
+
+def reviews_of(connection: Connection, identity: str, most: int) -> list[tuple[str, bytes]]:
+    """Reviews of somebody’s own seats that are done, with their titles, the last games first."""
+    seat = (results.c.table_id == reviews.c.table_id) & (results.c.seat == reviews.c.seat)
+    rows = connection.execute(
+        select(results.c.title, reviews.c.data)
+        .join(reviews, seat)
+        .where(results.c.identity == identity, reviews.c.data.is_not(None))
+        .order_by(results.c.finished_at.desc())
+        .limit(most)
+    )
+    return [(row.title, bytes(row.data)) for row in rows]
 
 
 def kept_parts(connection: Connection, place: Place) -> dict[int, bytes]:

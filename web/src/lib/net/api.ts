@@ -2,7 +2,7 @@
 import type {
   Ack, ChatPage, Command, CountedTable, Device, EnterThings, Form, GameLinks, Held, Hint, Identity, Invited, Kept, KingdomScenery, LeaveColour, Listed,
   Made, MyGame, NetworkInfo, NewSharedTable, NewTable, Places, Problem, Rating, RecoveryLink, ReplayStep, Result, ReviewState, Revoked,
-  SayReady, SharedGame, SharedView, TableInfo, TakeColour, TitleInfo, TownScenery, Trialled,
+  SayReady, SharedGame, SharedView, Statistics, TableInfo, TakeColour, TitleInfo, TownScenery, Trialled,
 } from './types'
 import { way } from './way'
 
@@ -113,6 +113,7 @@ export const api = {
     ask<ReviewState[]>('POST', `/tables/${enc(table)}/reviews${query({ invite })}`, { seats }),
   review: (table: string, seat: number, invite: string | null) => ask<ReviewState>('GET', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
   stopReview: (table: string, seat: number, invite: string | null) => ask<ReviewState>('DELETE', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),
+  decisions: () => ask<Statistics>('GET', '/me/decisions'),
   hint: (table: string, steps: number) => ask<Hint | null>('POST', `/tables/${enc(table)}/hint`, { steps }),
   shareTable: (table: NewSharedTable) => ask<SharedView>('POST', '/companion/shared', table),
   /** A shared table, as soon as it is newer than a version. */

@@ -493,6 +493,13 @@ export interface Made {
   seq: number
 }
 
+/** Some decisions together. */
+export interface Measured {
+  decisions: number
+  mistakes: number
+  accuracy: number
+}
+
 /** Hide somebody's messages, or show them again. */
 export interface Mute {
   command: 'mute'
@@ -1083,6 +1090,14 @@ export interface Stars {
   amount?: number
   per?: '' | 'upgrade'
   needs?: 'civic' | 'criminal' | 'entertainment' | 'knowledge' | 'park' | 'residential' | 'work' | null
+}
+
+/** What the reviews of somebody's games say together. */
+export interface Statistics {
+  games: number
+  all: Measured
+  phases: Record<string, Measured>
+  kinds: Record<string, Measured>
 }
 
 /** Coins from the rival, up to the amount [RT-19]. */
