@@ -59,7 +59,7 @@ try-site: $(SITE) ## the page that needs no server, on this computer
 dev: web/node_modules/.ready ## the page with hot reload; start `bunny serve` beside it
 	cd web && ../tools/with_node npm run dev
 
-test: check page $(SITE) ## everything: static checks, then all tests
+test: check page site ## everything: static checks, then all tests
 	tools/system_packages
 	cd web && ../tools/with_node npm run --silent test
 	$(RUN)/pytest -n $(WORKERS)
