@@ -21,7 +21,9 @@ TAKEN: Final = -1
 """In the place of a card that lies somewhere."""
 ANY: Final = 0
 PARCHMENTS: Final = 1
-OTHERS: Final = 2
+SINGLES: Final = 2
+"""Cards that exist once and are no parchments: what is not played is still in the hand."""
+OTHERS: Final = 3
 
 
 @kernel
@@ -38,9 +40,27 @@ def is_parchment(n: Numbers, card: int) -> bool:
     return bool(look(n, of.CARD_PLAY + card) == of.PARCHMENT_CARD_KIND)
 
 
+@small
+def is_of(n: Numbers, single: Ints, card: int, kind: int) -> bool:
+    """Whether a card is of such a kind."""
+    if kind == ANY:
+        return True
+    if is_parchment(n, card):
+        return kind == PARCHMENTS
+    return kind == OTHERS or (kind == SINGLES and bool(single[card]))
+
+
 @kernel
 def fill_hand(
-    b: Bytes, n: Numbers, seat: int, held: int, kind: int, wanted: Ints, cards: Ints, unseen: int
+    b: Bytes,
+    n: Numbers,
+    single: Ints,
+    seat: int,
+    held: int,
+    kind: int,
+    wanted: Ints,
+    cards: Ints,
+    unseen: int,
 ) -> int:
     """Put remembered cards of a kind into the hand that holds them; how many are in it then."""
     for place in range(unseen):
@@ -49,7 +69,7 @@ def fill_hand(
             break
         if card == TAKEN or not wanted[card]:
             continue
-        if kind == ANY or is_parchment(n, card) == (kind == PARCHMENTS):
+        if is_of(n, single, card, kind):
             wanted[card] -= 1
             b[hand_of(b, seat) + held] = card
             cards[place] = TAKEN
@@ -112,6 +132,7 @@ def imagine(
     unseen: Ints,
     owners: Ints,
     remembered: Ints,
+    singles: Ints,
     buries: bool,
     seed: np.uint64,
     first: int,
@@ -120,7 +141,8 @@ def imagine(
     """Deal what is unseen in each of these records, which show what a seat sees.
 
     World number `first + i` depends only on the seed and its number. `owners` are the seats of
-    parchments face down, `remembered` says how many of each card a hand held when it was passed.
+    parchments face down, `remembered` says how many of each card a hand held when it was passed,
+    `singles` which cards exist once.
     Unless cards are buried, what has left a hand since and is not played was a parchment.
     """
     count = unseen.shape[0]
@@ -128,7 +150,7 @@ def imagine(
     leaving, holding = np.empty(of.MOST_CARD_IDS, np.int64), np.zeros(at.MOST_SEATS, np.int64)
     owning, chances = np.empty_like(owners), np.empty(1, np.uint64)
     cards, wanted, gone = pointer(pool), pointer(wanting), pointer(leaving)
-    held, chance, n = pointer(holding), pointer(chances), pointer(ns)
+    held, chance, n, single = pointer(holding), pointer(chances), pointer(ns), pointer(singles)
     for world in range(worlds.shape[0]):
         w, b = row_of(worlds, world), as_bytes(row_of(worlds, world))
         seed_chance(chance, seed, first + world)
@@ -143,10 +165,10 @@ def imagine(
             for card in range(remembered.shape[1]):
                 wanted[card] = remembered[seat, card]
             if buries:
-                held[seat] = fill_hand(b, n, seat, 0, ANY, wanted, cards, count)
+                held[seat] = fill_hand(b, n, single, seat, 0, ANY, wanted, cards, count)
                 continue
-            held[seat] = fill_hand(b, n, seat, 0, OTHERS, wanted, cards, count)
-            held[seat] = fill_hand(b, n, seat, held[seat], PARCHMENTS, wanted, cards, count)
+            for kind in (SINGLES, OTHERS, PARCHMENTS):
+                held[seat] = fill_hand(b, n, single, seat, held[seat], kind, wanted, cards, count)
             for card in range(remembered.shape[1]):
                 gone[card] += wanted[card]
         for place in range(owners.shape[0]):
@@ -182,6 +204,9 @@ class Worlds:
             np.int64,
         )
         self._buries = any(player.buried for player in view.players)
+        self._singles = np.zeros(len(number), np.int64)
+        for card, copies in sight.land.copies.items():
+            self._singles[number[card]] = copies == 1
         self._remembered = np.zeros((sight.players, len(number)), np.int64)
         for seat, cards in memory.hands(sight).items():
             for card in cards:
@@ -196,6 +221,7 @@ class Worlds:
             self._unseen,
             self._owners,
             self._remembered,
+            self._singles,
             self._buries,
             np.uint64(seed),
             first,
