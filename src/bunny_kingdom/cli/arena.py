@@ -20,7 +20,7 @@ from bunny_kingdom.arena import Standings, contest, new_plan
 from bunny_kingdom.arena.plan import SECONDS, Plan
 from bunny_kingdom.arena.report import heading, start_of, write_report
 from bunny_kingdom.cli.options import Json, Title
-from bunny_kingdom.cli.sheet import wide_console
+from bunny_kingdom.cli.sheet import print_whole, wide_console
 from bunny_kingdom.cli.simulate import games_bar
 from bunny_kingdom.kernel.errors import BadConfig
 
@@ -179,7 +179,8 @@ def _play(
 def _print(standings: Standings) -> None:
     console = wide_console()
     plan = standings.plan
-    played = f"{plan.title}, {standings.games} games of {plan.deals} deals, seed {plan.seed}"
+    deals = "1 deal" if plan.deals == 1 else f"{plan.deals} deals"
+    played = f"{plan.title}, {standings.games} games of {deals}, seed {plan.seed}"
     console.print(played, markup=False)
     table = Table("bot")
     for column in COLUMNS:
@@ -201,7 +202,7 @@ def _print(standings: Standings) -> None:
             f"{each.p99_ms:.1f}",
             start_of(each),
         )
-    console.print(table)
+    print_whole(console, table)
     players = [each for each in standings.groups if each.games]
     names = sorted({source for each in players for source in each.sources})
     sources = Table("carrots by source")
@@ -211,6 +212,6 @@ def _print(standings: Standings) -> None:
         sources.add_row(
             Text(heading(each)), *(f"{each.sources.get(name, 0):.1f}" for name in names)
         )
-    console.print(sources)
+    print_whole(console, sources)
     if standings.forfeits:
         console.print(f"forfeits: {standings.forfeits}")

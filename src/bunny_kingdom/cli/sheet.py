@@ -3,12 +3,14 @@
 import os
 
 from rich.console import Console, Group
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet
 
 FILE_WIDTH = 120
+WITHOUT_LIMIT = 1000
 
 
 def wide_console() -> Console:
@@ -19,6 +21,16 @@ def wide_console() -> Console:
     if not console.is_terminal and "COLUMNS" not in os.environ:
         console.width = FILE_WIDTH
     return console
+
+
+def print_whole(console: Console, table: Table) -> None:
+    """Print a table of numbers: one that is wider than the terminal is not cut, since a number
+    without its end is another number.
+    """
+    without_limit = console.options.update(max_width=WITHOUT_LIMIT)
+    needed = Measurement.get(console, without_limit, table).maximum
+    console.width = max(console.width, needed)
+    console.print(table)
 
 
 class Naming:
