@@ -19,6 +19,8 @@ pytestmark = pytest.mark.anyio
 SECONDS = 240
 """The first part may have to compile the fast engine."""
 QUICK = {"review_worlds": 1}
+LONG = {"review_worlds": 200}
+"""Long enough not to be over before somebody has looked."""
 State = dict[str, Any]
 
 
@@ -71,12 +73,12 @@ async def test_a_review_is_made_kept_and_found_again(database: str) -> None:
 
 
 async def test_what_was_begun_goes_on_after_a_restart(sqlite: str) -> None:
-    async with running(sqlite, **QUICK) as server, Guest(server.url, "Ann") as ann:
+    async with running(sqlite, **LONG) as server, Guest(server.url, "Ann") as ann:
         table = await finished_table(server, ann, town())
         await ann.post(f"/tables/{table}/reviews", {"seats": [0]})
         begun = await until(ann, table, 0, lambda state: state.get("done", 0) >= 3)
         cookies = ann.http.cookies
-    async with running(sqlite, **QUICK) as server:
+    async with running(sqlite, **LONG) as server:
         again = Guest(server.url, "Ann")
         again.http.cookies = cookies
         left = await again.get(f"/tables/{table}/reviews/0")
