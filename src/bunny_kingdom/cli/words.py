@@ -10,7 +10,7 @@ from bunny_kingdom.cli.messages import said
 from bunny_kingdom.cli.sheet import Naming, letter_of
 from bunny_kingdom.kernel.choices import Refused, Wire
 from bunny_kingdom.kernel.errors import IllegalAction
-from bunny_kingdom.kernel.naming import names_in
+from bunny_kingdom.kernel.names import names_in
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.titles import AnyRules
 

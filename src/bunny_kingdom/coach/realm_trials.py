@@ -11,8 +11,8 @@ from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playou
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.facts import Fact, facts_of
-from bunny_kingdom.coach.following import placements, with_rest
 from bunny_kingdom.coach.moments import Chance, Moment, another
+from bunny_kingdom.coach.own_placements import placements, with_rest
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.fast import layout as at
 from bunny_kingdom.kernel.actions import Action

@@ -9,7 +9,7 @@ import msgspec
 from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.express.laying import LayRail
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.naming import names_in
+from bunny_kingdom.kernel.names import names_in
 from bunny_kingdom.kernel.rows import box, read_toml
 from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.harvest_choices import Choose

@@ -1,4 +1,4 @@
-"""Naming: what the things in a scenery are called."""
+"""Names: what the things in a scenery are called."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

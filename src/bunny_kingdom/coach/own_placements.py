@@ -1,4 +1,4 @@
-"""What follows a step of construction: the rest of one's own placements, as the bots choose them.
+"""Own placements: what a bot would still place after a step of construction.
 
 The quick policy of the playouts keeps more back than a player would, so without them a step that
 only comes early would look like a loss.
