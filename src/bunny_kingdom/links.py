@@ -162,8 +162,8 @@ def _entry(rules: AnyRules, players: int, text: str) -> Entry:
     seat, _, words = text.partition(" ")
     if seat not in map(str, range(players)):
         raise BadLink(f"there is no seat '{seat[:MOST_NAME]}'")
-    action = rules.parse_action(words)
-    return int(seat), rules.action_from(msgspec.to_builtins(action))  # words alone have no types
+    action = rules.parse_entry(words)
+    return int(seat), rules.kept_action(msgspec.to_builtins(action))  # words alone have no types
 
 
 def _shown(word: str) -> bool:

@@ -7,7 +7,8 @@ from bunny_kingdom.express.base import EXPRESS
 from bunny_kingdom.kernel.composition import compose
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig
-from bunny_kingdom.kernel.rules import Rules, View
+from bunny_kingdom.kernel.rules import Rules
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.rules import KingdomRules

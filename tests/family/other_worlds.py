@@ -5,10 +5,12 @@ from random import Random
 from msgspec.structs import replace
 
 from bunny_kingdom.kernel.dice import Dice
+from bunny_kingdom.kernel.knowledge import Memory
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, State
 
+NOTHING = Memory()
 OPEN = ("finale", "end")
 """The phases in which everybody's parchments lie open."""
 
@@ -68,15 +70,20 @@ def another_world(rules: KingdomRules, state: State, viewer: int | None, random:
 
 
 def with_other_parchments(
-    rules: KingdomRules, state: State, viewer: int | None, random: Random
+    rules: KingdomRules,
+    state: State,
+    viewer: int | None,
+    random: Random,
+    memory: Memory = NOTHING,
 ) -> "Exchange":
-    """An exchange of the names of all parchments that the seat cannot see.
+    """An exchange of the names of all parchments that the seat neither sees nor remembers.
 
     Everybody does the same in both worlds, but for which parchments these are: as long as
     they stay face down, the seat must not notice.
     """
     own = state.players[viewer] if viewer is not None else Player()
-    known = {*own.parchments, *own.hand, *own.buried}
+    remembered = [card for hand in memory.passed for card in hand.cards]
+    known = {*own.parchments, *own.hand, *own.buried, *remembered}
     unseen = [
         name for name, card in rules.book.cards.items() if card.parchment and name not in known
     ]

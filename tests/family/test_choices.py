@@ -18,7 +18,7 @@ from bunny_kingdom.kingdom.construction import Construction
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
 from family.other_worlds import another_world
-from family.random_games import states_of
+from family.random_games import random_game, states_of
 from family.sittings import SITTINGS, Sitting
 
 MOST_ACTIONS = 3000
@@ -124,6 +124,20 @@ def test_choices_do_not_change_with_what_a_seat_cannot_see(sitting: Sitting, see
         viewer = random.randrange(sitting.players)
         world = another_world(rules, state, viewer, random)
         assert rules.choices(world, viewer) == rules.choices(state, viewer)
+
+
+@SITTINGS
+@settings(max_examples=3)
+@given(seed=SEEDS)
+def test_choices_that_a_step_leaves_are_the_same_after_it(sitting: Sitting, seed: int) -> None:
+    rules = sitting.rules
+    left = 0
+    for one in random_game(sitting, seed):
+        for seat in range(sitting.players):
+            if rules.leaves_choices(one.before, one.after, seat):
+                left += 1
+                assert rules.choices(one.before, seat) == rules.choices(one.after, seat)
+    assert left, "others build at the same time, and every step of theirs leaves them"
 
 
 @SITTINGS

@@ -5,7 +5,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bunny_kingdom.kernel.knowledge import PassedHand
+from bunny_kingdom.kernel.knowledge import Memory
 from family.random_games import random_game
 from family.sittings import SITTINGS, Sitting
 from marks import rule
@@ -21,15 +21,13 @@ def test_hands_that_were_passed_on_are_where_the_rules_took_them(
     sitting: Sitting, seed: int
 ) -> None:
     rules = sitting.rules
-    passed: list[tuple[PassedHand, ...]] = [()] * sitting.players
+    memories = (Memory(),) * sitting.players
     most = 0
     for step in random_game(sitting, seed, undoing=0):
-        passed = [
-            rules.remember(step.before, step.after, seat, known)
-            for seat, known in enumerate(passed)
-        ]
+        memories = rules.remember(step.before, step.after, memories)
         players = step.after.players
-        for seat, known in enumerate(passed):
+        for seat, memory in enumerate(memories):
+            known = memory.passed
             most = max(most, len(known))
             holders = [hand.holder for hand in known]
             assert len({seat, *holders}) == len(holders) + 1
@@ -53,7 +51,7 @@ def test_hidden_cards_are_counted_and_so_are_the_spaces_that_they_would_take(
     for step in random_game(sitting, seed):
         state = step.after
         view = rules.view(state, seat)
-        known = rules.knowledge(view, ())
+        known = rules.knowledge(view, Memory())
         hidden = Counter(state.deck)
         for number, player in enumerate(state.players):
             hidden.update(player.reserve)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bunny_kingdom.kernel.events import Event, heard_by
-from bunny_kingdom.kernel.knowledge import PassedHand
+from bunny_kingdom.kernel.knowledge import Memory
 from bunny_kingdom.kingdom.events import ParchmentsRevealed, RoundBegan
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.state import State
@@ -118,20 +118,20 @@ def test_what_a_seat_remembers_and_knows_does_not_change_with_what_it_cannot_see
 ) -> None:
     rules, random = sitting.rules, Random(seed)
     viewer = random.randrange(sitting.players)
-    passed: tuple[PassedHand, ...] = ()
+    memories = (Memory(),) * sitting.players
     for state, picks in rounds_of_picks(sitting, seed):
-        exchange = with_other_parchments(rules, state, viewer, random)
+        exchange = with_other_parchments(rules, state, viewer, random, memories[viewer])
         before = world = exchange.state(state)
         for step in picks:
             assert isinstance(step.action, Pick)
             before = world
             world, _ = rules.apply(world, step.seat, exchange.pick(step.action))
-        truth = rules.remember(picks[-1].before, picks[-1].after, viewer, passed)
-        assert rules.remember(before, world, viewer, passed) == truth
-        passed = truth
-        known = rules.knowledge(rules.view(picks[-1].after, viewer), passed)
+        truth = rules.remember(picks[-1].before, picks[-1].after, memories)
+        assert rules.remember(before, world, memories)[viewer] == truth[viewer]
+        memories, memory = truth, truth[viewer]
+        known = rules.knowledge(rules.view(picks[-1].after, viewer), memory)
         other = another_world(rules, picks[-1].after, viewer, random)
-        assert rules.knowledge(rules.view(other, viewer), passed) == known
+        assert rules.knowledge(rules.view(other, viewer), memory) == known
 
 
 @SITTINGS

@@ -6,7 +6,7 @@ A sight is a short text: `do place` for a kind of action, `rail-laid` for a kind
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from bunny_kingdom.kernel.events import CarrotsScored, Event, StepUndone
+from bunny_kingdom.kernel.events import CarrotsScored, Event, HiddenRedealt, StepUndone
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.kingdom.copies import copied_side
 from bunny_kingdom.kingdom.events import ChoicesOpened, CopiesChosen
@@ -24,9 +24,10 @@ TAKEN_BACK = {
 
 
 def sights(rules: AnyRules) -> set[str]:
-    """All that a corpus of these rules has to show."""
+    """All that a corpus of these rules has to show; a redeal is nothing that happens in a game."""
     boxes = {"kernel", *rules.title.split("+")}
-    kinds = [kind for kind in Event.__subclasses__() if kind.__module__.split(".")[1] in boxes]
+    happens = [kind for kind in Event.__subclasses__() if kind is not HiddenRedealt]
+    kinds = [kind for kind in happens if kind.__module__.split(".")[1] in boxes]
     found = {f"do {kind.__struct_config__.tag}" for kind in rules.action_kinds}
     found |= {str(kind.__struct_config__.tag) for kind in kinds}
     found |= {f"carrots-scored {source}" for source in rules.sources}

@@ -51,6 +51,15 @@ class Undo(Action, frozen=True, tag="undo"):
     word: ClassVar[str] = "undo"
 
 
+class Redeal(Action, frozen=True, tag="redeal"):
+    """All that a seat cannot know is dealt anew. No player can do it; a record says with the number
+    of the seat that it was done between two actions (ADR 23).
+    """
+
+    word: ClassVar[str] = "redeal"
+    seed: str
+
+
 def parse_action(text: str, kinds: Iterable[type[Action]]) -> Action:
     """The action that a text form describes, among these kinds."""
     words = tuple(text.split())

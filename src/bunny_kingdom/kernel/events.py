@@ -42,6 +42,12 @@ class StepUndone(Event, frozen=True, tag="step-undone"):
     step: str
 
 
+class HiddenRedealt(Event, frozen=True, tag="hidden-redealt"):
+    """All that a seat could not know was dealt anew."""
+
+    seat: Seat
+
+
 class CarrotsScored(Event, frozen=True, tag="carrots-scored"):
     """A line was added to the score sheet: a card paid, or the land in some places."""
 

@@ -10,6 +10,21 @@ class PassedHand(Struct, frozen=True):
     cards: tuple[str, ...]
 
 
+class Memory(Struct, frozen=True, omit_defaults=True):
+    """What a seat knows, besides its view, of cards that it has seen and sees no more."""
+
+    passed: tuple[PassedHand, ...] = ()
+    """The hands of this round, the last one first."""
+    groups: tuple[tuple[str, ...], ...] = ()
+    """Other cards that are hidden now, with those that it saw last at the same time: which of them
+    lies where another does, it does not know.
+    """
+
+
+Memories = tuple[Memory, ...]
+"""What the seats remember, by their numbers."""
+
+
 class Knowledge(Struct, frozen=True, omit_defaults=True):
     """What follows from a seat's view and from the hands that it has passed on."""
 

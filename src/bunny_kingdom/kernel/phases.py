@@ -33,6 +33,10 @@ class Phase(ABC, Generic[B, S]):
         """The same as data for a page; by default, a list of the actions."""
         return tuple(map(step, self.legal(book, state, seat)))
 
+    def leaves_choices(self, before: S, after: S, seat: int) -> bool:
+        """Whether a step within the phase surely changed nothing of what a seat may do."""
+        return False
+
     @abstractmethod
     def act(self, scene: Scene[B, S], seat: int, action: Action) -> None:
         """Do what the seat wants, or raise IllegalAction before anything has changed."""

@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bunny_kingdom.kernel.actions import Action, Undo
+from bunny_kingdom.kernel.actions import Action, Redeal, Undo
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig, BadRecord, IllegalAction
+from bunny_kingdom.kernel.knowledge import Memory
 from bunny_kingdom.kernel.rules import Rules
 
 FORMAT = "bunny-kingdom-record"
@@ -70,10 +71,11 @@ class Record(Struct, frozen=True):
             state = rules.setup(self.config)
         except BadConfig as error:
             raise BadRecord(f"this record cannot be set up: {error}") from None
+        memories = (Memory(),) * self.config.players
         for number, (seat, action) in enumerate(self.entries[:to], start=1):
             try:
-                state, _ = rules.apply(state, seat, action)
-            except IllegalAction as error:
+                state, memories, _ = rules.follow(state, memories, seat, action)
+            except (IllegalAction, BadConfig) as error:
                 raise BadRecord(f"action {number} (seat {seat}: {action}): {error}") from error
         return state
 
@@ -82,10 +84,15 @@ class Record(Struct, frozen=True):
         kept: list[int] = []
         for place, (seat, action) in enumerate(self.entries):
             if isinstance(action, Undo):
-                kept.remove(max(number for number in kept if self.entries[number][0] == seat))
+                kept.remove(max(number for number in kept if self._taken_by(seat, number)))
             else:
                 kept.append(place)
         return tuple(kept)
+
+    def _taken_by(self, seat: int, place: int) -> bool:
+        """Whether an entry is a step of a seat; a redeal is nobody's."""
+        by, action = self.entries[place]
+        return by == seat and not isinstance(action, Redeal)
 
     def settled(self) -> "Record":
         """The same game without the steps that were taken back: it ends in the same state."""

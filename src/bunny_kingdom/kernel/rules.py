@@ -2,77 +2,34 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from functools import lru_cache
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, Union
+from typing import Any, ClassVar, Generic, TypeVar
 
-import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bunny_kingdom.kernel.actions import Action, parse_action
+from bunny_kingdom.kernel.actions import Action, Redeal
 from bunny_kingdom.kernel.choices import Choice
 from bunny_kingdom.kernel.config import Config, check_seed
 from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.decisions import Decision
+from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
-from bunny_kingdom.kernel.events import Event
-from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
+from bunny_kingdom.kernel.events import Event, HiddenRedealt
+from bunny_kingdom.kernel.knowledge import Knowledge, Memories, Memory
 from bunny_kingdom.kernel.legal import NOTHING, Legal
+from bunny_kingdom.kernel.listing import Listed
+from bunny_kingdom.kernel.notation import Notation, S, V
 from bunny_kingdom.kernel.outlook import Forecast, Outlook, Preview
 from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kernel.position import Form, Held, Places, Reckoned
+from bunny_kingdom.kernel.scenery import Scenery
 from bunny_kingdom.kernel.sheet import Line, ScoreSheet
-from bunny_kingdom.kernel.state import GameState, Scene
-
-
-class View(Struct, frozen=True):
-    """Base of every view: what one seat, or for None a spectator, may know."""
-
-    seat: int | None
-    """Whose view it is; null for a spectator."""
-    title: str
-    """What is played."""
-    options: dict[str, str]
-    """The options of the game, by name."""
-    cards: tuple[dict[str, Any], ...]
-    """Corrections to cards that the game was begun with."""
-    rules_version: int
-    """The version of the rules that it follows."""
-
-
-class Scenery(Struct, frozen=True, tag_field="family"):
-    """Base of every scenery: what a page draws of a title and never changes during a game.
-
-    Its family says which boards and views go with it.
-    """
-
-
-class Listed(Struct, frozen=True):
-    """One row of a list of cards: names and texts by language."""
-
-    id: str
-    kind: str
-    copies: int
-    origin: str
-    names: dict[str, str]
-    texts: dict[str, str]
-
-
-@lru_cache(maxsize=64)
-def _holder_of(kinds: tuple[type[Action], ...]) -> Any:
-    """A struct that holds an action of some kind: unlike for a union of kinds, msgspec prepares the
-    decoder of a struct only once.
-    """
-    return msgspec.defstruct("Holder", [("action", Union[kinds])])  # noqa: UP007 - made at run time
-
+from bunny_kingdom.kernel.state import Scene
 
 B = TypeVar("B")
-S = TypeVar("S", bound=GameState)
-V = TypeVar("V", bound=View)
 
 
-class Rules(ABC, Generic[B, S, V]):
+class Rules(Notation[S, V], ABC, Generic[B, S, V]):
     """The rules of one title, composed from its modules and compiled once.
 
     A game is a chain of phases. `apply` lets the phase act and then continues through dealing,
@@ -91,9 +48,6 @@ class Rules(ABC, Generic[B, S, V]):
     player_counts: tuple[int, ...]
     sources: tuple[str, ...]
     """Everything that carrots can come from: the sources of the score sheet's lines."""
-    action_kinds: tuple[type[Action], ...]
-    state_type: type[S]
-    view_type: type[V]
     phases: Mapping[str, Phase[B, S]]
     first_phase: str
     _last: tuple[S, tuple[Decision, ...]] | None = None
@@ -147,15 +101,19 @@ class Rules(ABC, Generic[B, S, V]):
     def preview(self, view: V, action: Action) -> Preview:
         """What an action of the viewer would change now; IllegalAction if it is refused."""
 
-    def remember(
-        self, before: S, after: S, seat: int, passed: tuple[PassedHand, ...]
-    ) -> tuple[PassedHand, ...]:
-        """The hands that a seat has seen and passed on, after a step; many games have none."""
-        return passed
+    def remember(self, before: S, after: S, memories: Memories) -> Memories:
+        """What the seats remember of cards that they see no more, after a step."""
+        return memories
 
-    def knowledge(self, view: V, passed: tuple[PassedHand, ...]) -> Knowledge:
-        """What the viewer can know of cards that are not in sight, if it remembers these hands."""
+    def knowledge(self, view: V, memory: Memory) -> Knowledge:
+        """What the viewer can know of cards that are not in sight, if it remembers this."""
         return Knowledge()
+
+    @abstractmethod
+    def redealt(self, state: S, seat: int, memory: Memory, dice: Dice) -> S:
+        """The state with all dealt anew that a seat cannot know by its view and its memory, now and
+        for later draws. What others have decided face down they decide again.
+        """
 
     @abstractmethod
     def listing(self) -> tuple[Listed, ...]:
@@ -243,6 +201,13 @@ class Rules(ABC, Generic[B, S, V]):
             return ()
         return self.phases[state.phase].choices(self.book, state, seat)
 
+    def leaves_choices(self, before: S, after: S, seat: int) -> bool:
+        """Whether a step surely changed nothing of what a seat may do, so that its choices can be
+        kept.
+        """
+        phase = before.phase
+        return phase == after.phase and self.phases[phase].leaves_choices(before, after, seat)
+
     def can_undo(self, state: S, seat: int) -> bool:
         """Whether a seat has a step to take back now; `legal` does not list it."""
         if not 0 <= seat < state.config.players:
@@ -251,12 +216,32 @@ class Rules(ABC, Generic[B, S, V]):
 
     def apply(self, state: S, seat: int, action: Action) -> tuple[S, tuple[Event, ...]]:
         """The state after a seat's action, and the events on the way."""
-        if not 0 <= seat < state.config.players:
-            raise IllegalAction("no-such-seat", f"there is no seat {seat} at this table")
+        self._check_seat(state, seat)
         scene = Scene(self.book, state)
         self.phases[state.phase].act(scene, seat, action)
         self._go_on(scene)
         return scene.state, tuple(scene.events)
+
+    def follow(
+        self, state: S, memories: Memories, seat: int, action: Action
+    ) -> tuple[S, Memories, tuple[Event, ...]]:
+        """A step of a record: the state after it, what the seats remember then, and the events.
+
+        After a redeal the others remember nothing, since nothing of it need be true any more.
+        """
+        if isinstance(action, Redeal):
+            self._check_seat(state, seat)
+            after = self.redealt(state, seat, memories[seat], Dice(check_seed(action.seed)))
+            kept = tuple(m if each == seat else Memory() for each, m in enumerate(memories))
+            return after, kept, (HiddenRedealt(seat=seat),)
+        after, events = self.apply(state, seat, action)
+        if events:  # what lies face down is not passed on
+            memories = self.remember(state, after, memories)
+        return after, memories, events
+
+    def _check_seat(self, state: S, seat: int) -> None:
+        if not 0 <= seat < state.config.players:
+            raise IllegalAction("no-such-seat", f"there is no seat {seat} at this table")
 
     def over(self, state: S) -> bool:
         return state.phase == "end"
@@ -271,51 +256,3 @@ class Rules(ABC, Generic[B, S, V]):
                 return
             scene.change(phase=following)
             self.phases[following].enter(scene)
-
-    # -- text and wire forms ------------------------------------------------------------
-
-    def parse_action(self, text: str) -> Action:
-        """The action of a text form, such as `place city-2 A3`."""
-        return parse_action(text, self.action_kinds)
-
-    def action_from(self, data: object) -> Action:
-        """The action of a decoded wire form, such as `{"do": "finish"}`, which must have no other
-        fields.
-        """
-        try:
-            action: Action = msgspec.convert({"action": data}, _holder_of(self.action_kinds)).action
-        except msgspec.ValidationError as error:
-            raise IllegalAction("no-such-action", f"this is not an action: {error}") from None
-        return action
-
-    def kept_action(self, data: object) -> Action:
-        """The action of a wire form that was kept, in a record or a store.
-
-        Older programs kept whatever came with an action; that is ignored.
-        """
-        try:
-            return self.action_from(data)
-        except IllegalAction:
-            kinds = {kind.__struct_config__.tag: kind for kind in self.action_kinds}
-            if not isinstance(data, dict) or str(data.get("do")) not in kinds:
-                raise
-            fields = ("do", *kinds[data["do"]].__struct_fields__)
-            return self.action_from({name: data[name] for name in fields if name in data})
-
-    def encode_state(self, state: S) -> bytes:
-        """A state as JSON, always the same bytes for equal states."""
-        return msgspec.json.encode(msgspec.to_builtins(state, str_keys=True), order="deterministic")
-
-    def decode_state(self, data: bytes) -> S:
-        state = msgspec.json.decode(data, type=self.state_type)
-        sealed = tuple(
-            None if answer is None else self.action_from(answer) for answer in state.sealed
-        )
-        return replace(state, sealed=sealed)
-
-    def encode_view(self, view: V) -> bytes:
-        return msgspec.json.encode(view)
-
-    def decode_view(self, data: bytes) -> V:
-        """The view of such JSON, for a bot in another process."""
-        return msgspec.json.decode(data, type=self.view_type)

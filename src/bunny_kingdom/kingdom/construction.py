@@ -71,6 +71,16 @@ class Construction(Phase[Book, State]):
         can_finish = self._owes_finish(book, state, seat) or any(actions_of(moves))
         return (*moves, step(Finish())) if can_finish else tuple(moves)
 
+    def leaves_choices(self, before: State, after: State, seat: int) -> bool:
+        """A placement changes and concerns only its seat's realm; a camp, everybody's."""
+        return (
+            before.players[seat] is after.players[seat]
+            and before.call is after.call is None
+            and before.printed is after.printed
+            and before.parts is after.parts
+            and before.covered == after.covered
+        )
+
     def act(self, scene: KingdomScene, seat: int, action: Action) -> None:
         if scene.state.call:
             answer_call(scene, scene.state.call, seat, action)

@@ -1,55 +1,67 @@
 """What a good player remembers and counts: hands passed on, cards that are still hidden."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
+from bunny_kingdom.kernel.knowledge import Knowledge, Memories, Memory, PassedHand
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.determinize import hidden_cards, visible_state
 from bunny_kingdom.kingdom.exploration import Exploration, pick_number, receivers
-from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.state import Player, State
 from bunny_kingdom.kingdom.views import KingdomView
 
-Passed = tuple[PassedHand, ...]
 
-
-def remembered(book: Book, before: State, after: State, seat: int, passed: Passed) -> Passed:
-    """What a seat remembers after a step of anybody: hands that it passed on in this round.
+def remembered(book: Book, before: State, after: State, memories: Memories) -> Memories:
+    """What the seats remember after a step of anybody: hands that each passed on in this round, and
+    what others took face down from them, hand by hand.
 
     A hand goes on from neighbour to neighbour. What a holder played in the open is gone from it;
-    what was kept or discarded face down may still be there, as far as the seat knows.
+    what was kept or discarded face down may still be there, as far as the seat knows, until the
+    hand comes back or the round is over.
     """
-    if Exploration.name not in (before.phase, after.phase):
-        return passed
-    if before.phase != after.phase:
-        return ()
-    if pick_number(book, before) == pick_number(book, after):
-        return passed
+    if before.phase != Exploration.name or pick_number(book, before) == pick_number(book, after):
+        return memories
+    gone = [_gone(book, *players) for players in zip(before.players, after.players, strict=True)]
+    over = (before.phase, before.round) != (after.phase, after.round)
     to = receivers(before)
-    deal = book.deals[len(before.players)]
-    size = len(before.players[seat].hand) - deal.play - deal.discard
-    own = PassedHand(to[seat], after.players[to[seat]].hand[:size])
-    others = (
-        PassedHand(to[hand.holder], _left(book, before, after, hand))
-        for hand in passed
-        if to[hand.holder] != seat
-    )
-    return (own, *others)
+    deal = book.deals[len(memories)]
+    size = len(before.players[0].hand) - deal.play - deal.discard
+    found = []
+    for seat, memory in enumerate(memories):
+        kept, groups = [], memory.groups
+        if not over:
+            kept.append(PassedHand(to[seat], after.players[to[seat]].hand[:size]))
+        for hand in memory.passed:
+            holder, left = to[hand.holder], _without(hand.cards, gone[hand.holder])
+            if not over and holder != seat:
+                kept.append(PassedHand(holder, left))
+            elif taken := _without(left, () if over else after.players[seat].hand):
+                groups = (*groups, taken)
+        found.append(Memory(tuple(kept), groups))
+    return tuple(found)
 
 
-def _left(book: Book, before: State, after: State, hand: PassedHand) -> tuple[str, ...]:
-    """The cards of a hand without those that its holder has surely just played from it.
+def _gone(book: Book, before: Player, after: Player) -> list[str]:
+    """The cards that a player has surely just played from the hand.
 
     Of equal cards, one that Provisions drew may have been played instead: then both are kept.
     """
-    known = len(before.players[hand.holder].played)
-    played = after.players[hand.holder].played[known:]
-    drew = any(book.cards[card].kind == "provisions" for card in played)
-    sure = Counter(card for card in played if not drew or book.cards[card].copies == 1)
-    return tuple((Counter(hand.cards) - sure).elements())
+    played = after.played[len(before.played) :]
+    if not any(book.cards[card].kind == "provisions" for card in played):
+        return list(played)
+    return [card for card in played if book.cards[card].copies == 1]
 
 
-def knowledge(book: Book, view: KingdomView, passed: Passed) -> Knowledge:
+def _without(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
+    """Some cards without others, as far as they are among them."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def knowledge(book: Book, view: KingdomView, passed: tuple[PassedHand, ...]) -> Knowledge:
     """What a seat, or a spectator, can know besides what its view shows."""
     hidden = hidden_cards(book, view)
     kinds: Counter[str] = Counter()

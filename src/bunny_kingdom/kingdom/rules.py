@@ -11,10 +11,11 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.dice import Dice
-from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
+from bunny_kingdom.kernel.knowledge import Knowledge, Memories, Memory
+from bunny_kingdom.kernel.listing import Listed
 from bunny_kingdom.kernel.outlook import Forecast, Outlook, Preview
 from bunny_kingdom.kernel.position import Form, Held, Places, Reckoned
-from bunny_kingdom.kernel.rules import Listed, Rules
+from bunny_kingdom.kernel.rules import Rules
 from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.appraisal import answered, appraise, counted
@@ -30,6 +31,7 @@ from bunny_kingdom.kingdom.parchments import PARCHMENTS
 from bunny_kingdom.kingdom.position_form import form_of
 from bunny_kingdom.kingdom.position_places import find_places
 from bunny_kingdom.kingdom.public_view import own_view, public_view
+from bunny_kingdom.kingdom.redeal import redealt
 from bunny_kingdom.kingdom.rulings import VERSIONS
 from bunny_kingdom.kingdom.scenery import KingdomScenery, scenery
 from bunny_kingdom.kingdom.spots import spots_of
@@ -117,13 +119,14 @@ class KingdomRules(Rules[Book, State, KingdomView]):
     def preview(self, view: KingdomView, action: Action) -> Preview:
         return preview(self.book, view, action)
 
-    def remember(
-        self, before: State, after: State, seat: int, passed: tuple[PassedHand, ...]
-    ) -> tuple[PassedHand, ...]:
-        return remembered(self.book, before, after, seat, passed)
+    def remember(self, before: State, after: State, memories: Memories) -> Memories:
+        return remembered(self.book, before, after, memories)
 
-    def knowledge(self, view: KingdomView, passed: tuple[PassedHand, ...]) -> Knowledge:
-        return knowledge(self.book, view, passed)
+    def knowledge(self, view: KingdomView, memory: Memory) -> Knowledge:
+        return knowledge(self.book, view, memory.passed)
+
+    def redealt(self, state: State, seat: int, memory: Memory, dice: Dice) -> State:
+        return redealt(self.book, state, seat, memory, dice)
 
     def listing(self) -> tuple[Listed, ...]:
         return tuple(

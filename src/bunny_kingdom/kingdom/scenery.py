@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from bunny_kingdom.kernel.rows import Text
-from bunny_kingdom.kernel.rules import Scenery
+from bunny_kingdom.kernel.scenery import Scenery
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.boards import Board, Resource, Terrain
 from bunny_kingdom.kingdom.book import ROUNDS, Book

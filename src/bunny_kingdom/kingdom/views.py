@@ -5,8 +5,8 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 
 from bunny_kingdom.kernel.decisions import Decision
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import Section
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.module import Deal
 from bunny_kingdom.kingdom.state import CampCall
 

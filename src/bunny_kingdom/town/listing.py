@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bunny_kingdom.kernel.rules import Listed
+from bunny_kingdom.kernel.listing import Listed
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.pieces import Piece, Request, Tile, Upgrade
 

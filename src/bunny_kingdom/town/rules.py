@@ -7,12 +7,15 @@ from typing import Any
 from bunny_kingdom.kernel.actions import Action, Undo
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.counting import Spot
+from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
 from bunny_kingdom.kernel.events import Event, StepUndone
+from bunny_kingdom.kernel.knowledge import Memories, Memory
+from bunny_kingdom.kernel.listing import Listed
 from bunny_kingdom.kernel.outlook import Forecast, Outlook, Preview
 from bunny_kingdom.kernel.phases import EndPhase, Phase
 from bunny_kingdom.kernel.position import Form, Held, Places, Reckoned
-from bunny_kingdom.kernel.rules import Listed, Rules
+from bunny_kingdom.kernel.rules import Rules
 from bunny_kingdom.kernel.sheet import Line, ScoreSheet
 from bunny_kingdom.town.actions import ACTIONS
 from bunny_kingdom.town.book import VERSIONS, Book
@@ -32,6 +35,7 @@ from bunny_kingdom.town.position_score import (
 )
 from bunny_kingdom.town.public_view import own_fields, public_view
 from bunny_kingdom.town.quarter_choice import QuarterPhase
+from bunny_kingdom.town.redeal import redealt, remembered
 from bunny_kingdom.town.request_pile import KeepPhase
 from bunny_kingdom.town.reveal import ParkPhase, RevealPhase
 from bunny_kingdom.town.round import RoundPhase
@@ -118,6 +122,12 @@ class TownRules(Rules[Book, State, TownView]):
 
     def determinize(self, view: TownView, random: Random) -> State:
         return determinized(self.book, view, random)
+
+    def remember(self, before: State, after: State, memories: Memories) -> Memories:
+        return remembered(before, after, memories)
+
+    def redealt(self, state: State, seat: int, memory: Memory, dice: Dice) -> State:
+        return redealt(state, seat, memory, dice)
 
     def score_sheet(self, state: State) -> ScoreSheet:
         return score_sheet(state)

@@ -1,6 +1,6 @@
 """Scenery: the town, its tiles and its cards, as a page needs them to draw."""
 
-from bunny_kingdom.kernel.rules import Scenery
+from bunny_kingdom.kernel.scenery import Scenery
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.pieces import Board, Chapter, Piece, Plot, Request, Tile, Upgrade
 from bunny_kingdom.town.view import STEPS

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from bunny_kingdom.kernel.decisions import Decision
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import Section
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.town.state import OnSale, Question
 
 STEPS = PLAN, BUILD = "plan", "build"
