@@ -8,7 +8,7 @@ WORKERS ?= 2
 # What the tests need besides the plain package: everything.
 EXTRAS := --extra env --extra fast --extra postgres --extra ray
 
-.PHONY: help setup lock page site try-site dev test quick check format play docs wheel first-hour bench twins bench-strength soak-bots bench-server bench-hostile bench-companion soak-bad-bots soak-server drill-versions report-town soak clean
+.PHONY: help setup lock page site try-site dev test quick check format play docs wheel first-hour bench bench-cuda twins bench-strength soak-bots bench-server bench-hostile bench-companion soak-bad-bots soak-server drill-versions report-town soak clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -96,6 +96,9 @@ first-hour: ## what a newcomer does: a fresh clone, an empty home, make play, a 
 
 bench: setup ## both engines beside other simulators in one run, to docs/benchmarks.md
 	$(RUN)/python -m bench.speed
+
+bench-cuda: ## the fast engine on an NVIDIA GPU: equal to the CPU's, and how fast (BENCH="--budget 600"); needs the extra cuda
+	PYTHONPATH=src $(RUN)/python -m bench.fast.cuda $(BENCH)
 
 twins: setup ## both engines compared on 10,000 seeds a title (long)
 	$(RUN)/python -m bench.fast.twins --games 10000 --jobs 2

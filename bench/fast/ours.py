@@ -5,8 +5,8 @@ from random import Random
 import numpy as np
 from bench.fast.tally import Tally
 
-from bunny_kingdom.fast import layout as at
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
+from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.simulation import random_game
 from bunny_kingdom.titles import rules_of

@@ -13,9 +13,9 @@ from time import perf_counter, process_time
 import numba
 import numpy as np
 
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast.harvest import harvest_fiefs
-from bunny_kingdom.fast.kingdom_engine import kingdom_engine
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom.engine import kingdom_engine
+from bunny_kingdom.fast.kingdom.harvest import harvest_fiefs
 from bunny_kingdom.fast.pointers import as_bytes, pointer
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.fiefs import harvest_fiefs as readable_fiefs

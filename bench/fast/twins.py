@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from bunny_kingdom.cli.simulate import games_bar
-from bunny_kingdom.fast.compiling import TOWN_FOLDER
+from bunny_kingdom.fast.compiling import FAMILIES, SHARED, folder_of
 from bunny_kingdom.fast.engine import fast_engine
 from bunny_kingdom.fast.twins import Difference, compare_random
 from bunny_kingdom.titles import rules_of
@@ -20,6 +20,9 @@ from bunny_kingdom.titles import rules_of
 TITLES = ("kingdom", "kingdom+sky", "kingdom+express", "kingdom+sky+express", "town")
 PORTION = 100
 KEPT = Path(__file__).parents[2] / "build" / "twins.json"
+
+ENGINES = folder_of(SHARED, *FAMILIES)
+"""Where both families' kernels would be kept: its name changes with their sources."""
 
 Portion = tuple[str, int]
 """A title, and the number of the first of its games."""
@@ -44,7 +47,7 @@ def kept() -> dict[Portion, int]:
     if not KEPT.exists():
         return {}
     found = json.loads(KEPT.read_text(encoding="utf-8"))
-    if found["engine"] != TOWN_FOLDER.name:
+    if found["engine"] != ENGINES.name:
         return {}
     return {(title, first): actions for title, first, actions in found["portions"]}
 
@@ -53,7 +56,7 @@ def keep(done: dict[Portion, int]) -> None:
     """Write down what was compared."""
     KEPT.parent.mkdir(exist_ok=True)
     portions = [[title, first, actions] for (title, first), actions in done.items()]
-    content = json.dumps({"engine": TOWN_FOLDER.name, "portions": portions})
+    content = json.dumps({"engine": ENGINES.name, "portions": portions})
     beside = KEPT.with_suffix(".new")
     beside.write_text(content, encoding="utf-8")
     beside.replace(KEPT)

@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from numba.core import event
 
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast.batches import step_batch
 from bunny_kingdom.fast.bits import nth, nth_by_halves
-from bunny_kingdom.fast.compiling import FOLDER, WHOLE, compile_all, entry
+from bunny_kingdom.fast.compiling import KINGDOM_FOLDER, WHOLE, compile_all, entry
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.errors import NoTwin
-from bunny_kingdom.fast.kingdom_engine import kingdom_engine
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom.batches import step_batch
+from bunny_kingdom.fast.kingdom.engine import kingdom_engine
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig, IllegalAction
 from bunny_kingdom.simulation import random_game
@@ -191,7 +191,7 @@ def test_the_compiler_is_set_for_our_functions_alone() -> None:
 
 def test_the_engines_kernels_are_kept_apart_from_those_that_use_them() -> None:
     stats = [getattr(kernel, "stats") for kernel in (step_batch, nth_in)]  # noqa: B009 - a dispatcher's
-    assert [str(FOLDER) in each.cache_path for each in stats] == [True, False]
+    assert [str(KINGDOM_FOLDER) in each.cache_path for each in stats] == [True, False]
 
 
 @pytest.mark.parametrize("place", [0, 1, 13, 31])

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.engine import FastEngine
-from bunny_kingdom.fast.kingdom_engine import KingdomEngine
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.engine import KingdomEngine
 from bunny_kingdom.fast.twins import Difference, compare_random, compare_record, shortest, twins_of
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.record import Entry

@@ -1,4 +1,4 @@
-"""The fast engine: a compiled twin of the Kingdom rules for simulation and search.
+"""The fast engine: compiled twins of the rules, a folder a family, for simulation and search.
 
 Its names are looked up when they are first used, so that the numbering of steps serves the
 environments without Numba.

@@ -20,28 +20,49 @@ from bunny_kingdom.fast.errors import NoTwin
 
 F = TypeVar("F", bound=Callable[..., object])
 
-OURS = "fast"
-TOWN = "fast/town"
-KERNELS = (OURS, TOWN, "bots/rollout", "bots/town")
-"""The folders of this package with compiled functions: ours, and those that use ours."""
-SECONDS = 40
-"""How long compiling takes, for the message."""
+SHARED, FAMILIES = "fast", ("fast/kingdom", "fast/town")
+"""The folders of this package with the kernels that all use, and with those of each family."""
+SEARCH = "bots/rollout", "bots/sage", "learn"
+"""Folders of kernels that use every family's, and those of the folders before them."""
+IN_TOWN = "bots/town", "bots/sage/town", "learn/town"
+"""The same for Town alone."""
+
+
+def home() -> Path:
+    """Where all compiled forms are kept."""
+    chosen = os.environ.get("BUNNY_KINGDOM_CACHE")
+    return Path(chosen) if chosen else Path.home() / ".cache" / "bunny-kingdom"
 
 
 @cache
-def _folder(*sources: str) -> Path:
-    home = os.environ.get("BUNNY_KINGDOM_CACHE")
-    base = Path(home) if home else Path.home() / ".cache" / "bunny-kingdom"
+def folder_of(*sources: str) -> Path:
+    """Where the compiled form of the kernels in some folders is kept."""
     digest = blake2b(f"{numba.__version__} {sys.version}".encode(), digest_size=8)
     for folder in sources:
         for source in sorted((Path(__file__).parents[1] / folder).glob("*.py")):
             digest.update(source.read_bytes())
-    return base / f"fast-{digest.hexdigest()}"
+    return home() / f"fast-{digest.hexdigest()}"
 
 
-FOLDER = _folder(OURS)
-TOWN_FOLDER = _folder(OURS, TOWN)
-MARK = FOLDER / "compiled"
+KINGDOM_FOLDER, TOWN_FOLDER = (folder_of(SHARED, family) for family in FAMILIES)
+
+
+def _sources(package: str) -> tuple[str, ...]:
+    """The folders whose kernels those of a package may use."""
+    if package == SHARED:
+        return (SHARED,)
+    if package in FAMILIES:
+        return SHARED, package
+    for line in (SEARCH, IN_TOWN):
+        if package in line:
+            return SHARED, *FAMILIES, *line[: line.index(package) + 1]
+    return SHARED, *FAMILIES, package
+
+
+def kept_in(package: str) -> Path:
+    """Where the compiled form of a package's kernels is kept, such as `bots/rollout`."""
+    return folder_of(*_sources(package))
+
 
 WHOLE, PART = 2, 1
 """How hard LLVM tries, for what Python calls and for what that is made of.
@@ -49,6 +70,8 @@ WHOLE, PART = 2, 1
 Numba copies the code of everything a function calls into it and optimizes it all again, so
 optimizing the parts is wasted. Nor can our loops over a few bits be vectorized: trying is slow.
 """
+ANY_ORDER = {"reassoc", "contract", "arcp", "nsz"}
+"""What LLVM may do with floats: add and multiply in any order; it still sees what is no number."""
 
 
 class _Effort(event.Listener):  # type: ignore[misc]  # Numba has no types
@@ -76,12 +99,12 @@ _effort = _Effort()
 event.register("numba:compile", _effort)
 
 
-def _compiled(function: F, level: int, **options: Any) -> F:
+def _compiled(function: F, level: int | None, **options: Any) -> F:
     """The function, compiled by Numba and cached in the folder for all the sources it may use."""
-    _effort.levels[function] = level
-    town = function.__module__.startswith("bunny_kingdom.fast.town.")
-    own = function.__module__.startswith("bunny_kingdom.fast.")
-    folder = TOWN_FOLDER if town else FOLDER if own else _folder(*KERNELS)
+    if level is not None:
+        _effort.levels[function] = level
+    package = function.__module__.removeprefix("bunny_kingdom.").rpartition(".")[0]
+    folder = kept_in(package.replace(".", "/"))
     elsewhere = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder)
     try:
@@ -113,12 +136,12 @@ def inner(function: F) -> F:
     return _compiled(function, PART, inline="always")
 
 
-def compile_all(
-    first_calls: Callable[[], object],
-    what: str = "the fast engine",
-    mark: Path = MARK,
-    seconds: int = SECONDS,
-) -> None:
+def wide(function: F) -> F:
+    """Compile a function with long loops over numbers, which LLVM vectorizes: sums in any order."""
+    return _compiled(function, None, no_cfunc_wrapper=True, fastmath=ANY_ORDER)
+
+
+def compile_all(first_calls: Callable[[], object], what: str, mark: Path, seconds: int) -> None:
     """Make the first calls of some kernels; the very first time, say that it takes a while.
 
     The mark is a file that records that it was done.

@@ -18,8 +18,12 @@ from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.errors import BadConfig
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import AnyRules, rules_of
+
+CPU, CUDA = "cpu", "cuda"
+"""What engines play on: this computer's processor, or its NVIDIA GPU."""
 
 
 class Numbering(Protocol):
@@ -49,30 +53,51 @@ class FastEngine:
     batches: ModuleType
     playouts: ModuleType
     """The family's kernels; those of all families have the same names."""
-    opponents: str
-    """The module with those who play the other seats of a batch."""
+    package: str
+    """Where the family's kernels lie; what learning needs of them is imported there (`env`)."""
     compiled: tuple[str, Path, int]
     """What is compiled, the mark that it was, and how many seconds that takes."""
+    tables: Any
+    """What the kernels know of the book."""
     numbering: Numbering
     blank: Records
     """The record that a deal starts from."""
     moments: tuple[str, ...]
     """When carrots are scored: the rounds, and the end."""
 
-    def __new__(cls, title: str = "kingdom", *_: Any, **__: Any) -> "FastEngine":
-        """An engine of the title's family."""
-        return super().__new__(_engine_of(title) if cls is FastEngine else cls)
+    def __new__(
+        cls,
+        title: str = "kingdom",
+        players: int = 4,
+        cards: Iterable[dict[str, Any]] = (),
+        device: str = CPU,
+        at_once: bool = True,
+    ) -> Any:
+        """An engine of the title's family; with `device="cuda"` one that plays on the GPU."""
+        if device not in (CPU, CUDA):
+            raise BadConfig(f"the fast engine's device is {CPU} or {CUDA}, not '{device}'")
+        if cls is not FastEngine:
+            return super().__new__(cls)
+        family = _engine_of(title)
+        return super().__new__(family) if device == CPU else _on_gpu(family, title, players, cards)
 
     def __init__(
-        self, title: str = "kingdom", players: int = 4, cards: Iterable[dict[str, Any]] = ()
+        self,
+        title: str = "kingdom",
+        players: int = 4,
+        cards: Iterable[dict[str, Any]] = (),
+        device: str = CPU,
+        at_once: bool = True,
     ) -> None:
+        """Compile or load the kernels at once, or each when it is first called."""
         self.corrections = tuple(cards)
         self.title = title
         self.players = players
         self.rules: AnyRules = rules_of(title, self.corrections)
         self.rules.check_config(self.config("1"))
         self.prepare()
-        compile_all(self._first_calls, *self.compiled)
+        if device == CPU and at_once:
+            compile_all(self._first_calls, *self.compiled)
 
     def prepare(self) -> None:
         """Work out the tables, the numbering and the blank record from the rules."""
@@ -99,10 +124,14 @@ class FastEngine:
         """Everybody's carrots by game, seat and moment; those of the end come last."""
         raise NotImplementedError
 
+    def standing(self, games: Games) -> npt.NDArray[np.int64]:
+        """What ranks the seats, by game and seat: their carrots, and what breaks ties."""
+        return games.carrots().astype(np.int64)
+
     def winners(self, games: Games) -> npt.NDArray[np.bool_]:
-        """Who has won, by game and seat: with the most carrots, several if they share it."""
-        carrots = games.carrots()
-        found: npt.NDArray[np.bool_] = carrots == carrots.max(axis=1, keepdims=True)
+        """Who has won, by game and seat: several if they share it."""
+        standing = self.standing(games)
+        found: npt.NDArray[np.bool_] = standing == standing.max(axis=1, keepdims=True)
         return found
 
     def config(self, seed: str) -> Config:
@@ -119,10 +148,10 @@ class FastEngine:
 
     # -- games ----------------------------------------------------------------------------
 
-    def deal(self, count: int, seed: int = 1) -> Games:
-        """A number of games, dealt by the fast engine's own chance."""
+    def deal(self, count: int, seed: int = 1, first: int = 0) -> Games:
+        """A number of games, dealt by the fast engine's own chance: those from `first` on."""
         games = Games(self, count)
-        games.deal(seed)
+        games.deal(seed, first)
         return games
 
     def new_games(self, seeds: Iterable[str | int]) -> Games:
@@ -171,7 +200,7 @@ def _engine_of(title: str) -> type[FastEngine]:
     """The engine of a title's family."""
     family = rules_of(title).family
     if family == "kingdom":
-        from bunny_kingdom.fast.kingdom_engine import KingdomEngine
+        from bunny_kingdom.fast.kingdom.engine import KingdomEngine
 
         return KingdomEngine
     if family == "town":
@@ -179,6 +208,18 @@ def _engine_of(title: str) -> type[FastEngine]:
 
         return TownEngine
     raise NoTwin(f"{title} has no fast engine")
+
+
+def _on_gpu(
+    family: type[FastEngine], title: str, players: int, cards: Iterable[dict[str, Any]]
+) -> Any:
+    """The engine on the GPU, if there is one."""
+    from bunny_kingdom.fast.cuda.presence import require_gpu
+
+    require_gpu()
+    from bunny_kingdom.fast.cuda.engine import GpuEngine
+
+    return GpuEngine(family(title, players, cards, CUDA))
 
 
 @lru_cache(maxsize=32)

@@ -40,6 +40,8 @@ class Games:
         self._actions: Steps = np.zeros(count, np.int64)
         self.last_carrots: npt.NDArray[np.int32] = np.zeros((count, engine.players), np.int32)
         """The final carrots of the last game that ended in each row, by `advance`."""
+        self.ended: npt.NDArray[np.bool_] = np.zeros(count, np.bool_)
+        """Whether the last `advance` ended the game of each row."""
 
     def __len__(self) -> int:
         return len(self.words)
@@ -50,16 +52,22 @@ class Games:
         other.chances = self.chances.copy()
         return other
 
-    def deal(self, seed: int) -> None:
-        """Restart all games."""
+    def here(self) -> "Games":
+        """The games on the CPU, where these are; a GPU's are copied."""
+        return self
+
+    def deal(self, seed: int, first: int = 0) -> None:
+        """Restart all games; row `i` becomes game number `first + i` of the seed."""
         e = self.engine
-        e.batches.deal_batch(self.words, *e.constants, e.blank, self.chances, np.uint64(seed))
+        e.batches.deal_batch(
+            self.words, *e.constants, e.blank, self.chances, np.uint64(seed), first
+        )
 
     def deal_row(self, row: int, seed: int) -> None:
         """Restart one game, from nothing but its seed."""
         e, rows = self.engine, slice(row, row + 1)
         chances, words = self.chances[rows], self.words[rows]
-        e.batches.deal_batch(words, *e.constants, e.blank, chances, np.uint64(seed))
+        e.batches.deal_batch(words, *e.constants, e.blank, chances, np.uint64(seed), 0)
 
     @property
     def over(self) -> npt.NDArray[np.bool_]:
@@ -131,6 +139,7 @@ class Games:
             actions,
             self._masks,
             self.last_carrots,
+            self.ended,
         )
         return ended
 

@@ -1,5 +1,6 @@
 """Masks of steps: a bit for each, in words of 64."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import ONE, Words, count, draw, lowest, nth
 from bunny_kingdom.fast.compiling import entry, small
-from bunny_kingdom.fast.pointers import row_of
+from bunny_kingdom.fast.pointers import every, row_of
 
 Actions = npt.NDArray[np.int64]
 Carrots = npt.NDArray[np.int32]
@@ -39,16 +40,27 @@ def sample_mask(words: int, mask: Words, chance: Words) -> int:
     for word in range(words):
         total += count(mask[word])
     place = draw(chance, total)
-    for word in range(words):
-        here = count(mask[word])
-        if place < here:
-            return 64 * word + nth(mask[word], place)
-        place -= here
-    return -1
+    chosen = before = passed = 0
+    for word in range(words):  # the last one that begins at the place or before it: no guesses
+        if passed <= place:
+            chosen, before = word, passed
+        passed += count(mask[word])
+    return 64 * chosen + nth(mask[chosen], place - before) if total else -1
 
 
 @entry
 def sample_batch(legal: Words, chances: Words, actions: npt.NDArray[Any]) -> None:
     """A random legal step for every game, -1 where there is none."""
-    for row in range(legal.shape[0]):
+    for row in every(legal):
         actions[row] = sample_mask(legal.shape[1], row_of(legal, row), row_of(chances, row))
+
+
+def steps_in(mask: Iterable[int]) -> list[int]:
+    """The steps of a mask of words, in order."""
+    found = []
+    for place, word in enumerate(mask):
+        rest = int(word)
+        while rest:
+            found.append(64 * place + (rest & -rest).bit_length() - 1)
+            rest &= rest - 1
+    return found

@@ -7,10 +7,20 @@ arrays live on because Python holds them.
 
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+from bunny_kingdom.fast.compiling import small
+
+
+@small
+def every(rows: npt.NDArray[Any]) -> range:
+    """The rows of a batch that a call sees to: all of them; on a GPU each thread has its own."""
+    return range(rows.shape[0])
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
@@ -23,8 +33,7 @@ def pointer(typing_context: Any, array: Any) -> Any:
     return types.CPointer(array.dtype)(array), code
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
-def row_of(typing_context: Any, array: Any, row: Any) -> Any:
+def _row_of(typing_context: Any, array: Any, row: Any) -> Any:
     """The pointer to the first element of a row of a contiguous array of two dimensions."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -33,6 +42,22 @@ def row_of(typing_context: Any, array: Any, row: Any) -> Any:
         return builder.gep(made.data, [builder.mul(arguments[1], width)])
 
     return types.CPointer(array.dtype)(array, types.intp), code
+
+
+row_of = intrinsic(_row_of)
+record_of = intrinsic(_row_of)
+"""The same for a game's record: on a GPU records lie interleaved (see `fast.cuda.memory`)."""
+
+
+@small
+def mask_for(masks: npt.NDArray[np.uint64], row: int) -> npt.NDArray[np.uint64]:
+    """Where the mask of a row is worked out: in the row itself; on a GPU close at hand."""
+    return row_of(masks, row)  # type: ignore[no-any-return]  # an array to the kernels
+
+
+@small
+def keep_mask(masks: npt.NDArray[np.uint64], row: int, mask: npt.NDArray[np.uint64]) -> None:
+    """The mask is finished: it is in its row already, but on a GPU."""
 
 
 @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
@@ -65,8 +90,12 @@ def as_words(typing_context: Any, numbers: Any) -> Any:
     return types.CPointer(types.uint64)(numbers), code
 
 
-def _on_stack(element: Any, count: int) -> Any:
-    """Memory on the stack, without the heap; uninitialised."""
+ON_STACK: dict[Any, tuple[str, int]] = {}
+"""What each of the functions below gives: its type and how many."""
+
+
+def _on_stack(element: str, count: int) -> Any:
+    """Memory on the stack for so many numbers, without the heap; uninitialised."""
 
     @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
     def memory(typing_context: Any) -> Any:
@@ -74,15 +103,16 @@ def _on_stack(element: Any, count: int) -> Any:
             size = ir.Constant(ir.IntType(64), count)
             return cgutils.alloca_once(builder, ir.IntType(64), size=size)
 
-        return types.CPointer(element)(), code
+        return types.CPointer(getattr(types, element))(), code
 
+    ON_STACK[memory] = element, count
     return memory
 
 
-record_memory = _on_stack(types.uint64, 128)
-mask_memory = _on_stack(types.uint64, 16)
-chance_memory = _on_stack(types.uint64, 1)
-tallies_memory = _on_stack(types.int64, 5 * 32)
-lines_memory = _on_stack(types.int64, 5 * 72)
-survey_memory = _on_stack(types.int64, 16)
-town_memory = _on_stack(types.int64, 512)
+record_memory = _on_stack("uint64", 128)
+mask_memory = _on_stack("uint64", 16)
+chance_memory = _on_stack("uint64", 1)
+tallies_memory = _on_stack("int64", 5 * 32)
+lines_memory = _on_stack("int64", 5 * 72)
+survey_memory = _on_stack("int64", 16)
+town_memory = _on_stack("int64", 512)

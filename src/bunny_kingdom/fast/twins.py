@@ -9,7 +9,7 @@ import numpy as np
 
 from bunny_kingdom.fast.engine import FastEngine
 from bunny_kingdom.fast.games import Games
-from bunny_kingdom.fast.numbering import steps_in
+from bunny_kingdom.fast.masks import steps_in
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BunnyError
@@ -85,7 +85,7 @@ def twins_of(engine: FastEngine, config: Config) -> Twins:
         from bunny_kingdom.fast.town.twins import TownTwins
 
         return TownTwins(engine, config)
-    from bunny_kingdom.fast.kingdom_twins import KingdomTwins
+    from bunny_kingdom.fast.kingdom.twins import KingdomTwins
 
     return KingdomTwins(engine, config)
 

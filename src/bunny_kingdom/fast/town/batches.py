@@ -4,8 +4,16 @@ import numpy as np
 
 from bunny_kingdom.fast.bits import Words, seed_chance
 from bunny_kingdom.fast.compiling import entry, small
-from bunny_kingdom.fast.masks import WHOEVER_ACTS, Actions, Carrots
-from bunny_kingdom.fast.pointers import mask_memory, pointer, row_of
+from bunny_kingdom.fast.masks import WHOEVER_ACTS, Actions, Carrots, Flags
+from bunny_kingdom.fast.pointers import (
+    every,
+    keep_mask,
+    mask_for,
+    mask_memory,
+    pointer,
+    record_of,
+    row_of,
+)
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.flow import step
@@ -15,12 +23,14 @@ from bunny_kingdom.fast.town.rows import Row, seat_at
 
 
 @entry
-def deal_batch(games: Row, numbers: Row, blank: Row, chances: Words, seed: np.uint64) -> None:
-    """Deal every game afresh, from the seed and its row."""
+def deal_batch(
+    games: Row, numbers: Row, blank: Row, chances: Words, seed: np.uint64, first: int
+) -> None:
+    """Deal every game afresh, from the seed and its number; the first row's is given."""
     t = pointer(numbers)
-    for row in range(games.shape[0]):
-        seed_chance(row_of(chances, row), seed, row)
-        set_up(row_of(games, row), t, pointer(blank), row_of(chances, row))
+    for row in every(games):
+        seed_chance(row_of(chances, row), seed, first + row)
+        set_up(record_of(games, row), t, pointer(blank), row_of(chances, row))
 
 
 @small
@@ -38,8 +48,10 @@ def legal_in(s: Row, t: Row, asked: int, mask: Words) -> int:
 def legal_batch(games: Row, numbers: Row, asked: int, seats: Actions, legal: Words) -> None:
     """The seat to act in every game (-1: over) or one asked about, and its legal steps as bits."""
     t = pointer(numbers)
-    for row in range(games.shape[0]):
-        seats[row] = legal_in(row_of(games, row), t, asked, row_of(legal, row))
+    for row in every(games):
+        mask = mask_for(legal, row)
+        seats[row] = legal_in(record_of(games, row), t, asked, mask)
+        keep_mask(legal, row, mask)
 
 
 @entry
@@ -52,23 +64,27 @@ def advance_batch(
     actions: Actions,
     legal: Words,
     carrots: Carrots,
+    ended: Flags,
 ) -> int:
     """A trusted step in every game, then the next seat and its legal steps; how many ended.
 
-    A game that ends records its carrots and starts afresh: the batch never ends.
+    A game that ends is marked, records its carrots and starts afresh: the batch never ends.
     """
     t = pointer(numbers)
-    ended = 0
-    for row in range(games.shape[0]):
-        s = row_of(games, row)
+    count = 0
+    for row in every(games):
+        s = record_of(games, row)
         step(s, t, seats[row], actions[row])
-        if s[at.PHASE] == at.OVER:
-            ended += 1
+        ended[row] = s[at.PHASE] == at.OVER
+        if ended[row]:
+            count += 1
             for seat in range(at.SEATS_AT_TABLE):
                 carrots[row, seat] = s[seat_at(seat) + at.CARROTS]
             set_up(s, t, pointer(blank), row_of(chances, row))
-        seats[row] = legal_in(s, t, WHOEVER_ACTS, row_of(legal, row))
-    return ended
+        mask = mask_for(legal, row)
+        seats[row] = legal_in(s, t, WHOEVER_ACTS, mask)
+        keep_mask(legal, row, mask)
+    return count
 
 
 @entry
@@ -80,8 +96,8 @@ def step_batch(games: Row, numbers: Row, seats: Actions, actions: Actions, trust
     """
     t = pointer(numbers)
     mask = mask_memory()
-    for row in range(games.shape[0]):
-        s = row_of(games, row)
+    for row in every(games):
+        s = record_of(games, row)
         if s[at.PHASE] == at.OVER:
             continue
         seat, action = seats[row], actions[row]
@@ -103,6 +119,6 @@ def play_out_batch(games: Row, numbers: Row, chances: Words) -> int:
     mask = mask_memory()
     clear_mask(t, mask)
     steps = 0
-    for row in range(games.shape[0]):
-        steps += play_on(row_of(games, row), t, row_of(chances, row), mask)
+    for row in every(games):
+        steps += play_on(record_of(games, row), t, row_of(chances, row), mask)
     return steps

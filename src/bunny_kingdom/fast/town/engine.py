@@ -25,7 +25,7 @@ class TownEngine(FastEngine):
 
     batches = batches
     playouts = playouts
-    opponents = "bunny_kingdom.fast.town.opponents"
+    package = "bunny_kingdom.fast.town"
     compiled = "Town's fast engine", TOWN_FOLDER / "compiled", SECONDS
     numbering: TownNumbering
 
@@ -59,9 +59,8 @@ class TownEngine(FastEngine):
         carrots: npt.NDArray[np.int32] = written.astype(np.int32)
         return carrots.reshape(len(records), at.SEATS_AT_TABLE, at.SECTIONS)[:, :, self._scored]
 
-    def winners(self, games: Games) -> npt.NDArray[np.bool_]:
-        """Who has won: most carrots, then most coins, then both [T-51]."""
+    def standing(self, games: Games) -> npt.NDArray[np.int64]:
+        """Carrots, then coins [T-51]."""
         coins = games.words[:, [at.SEATS + at.COINS, at.SEATS + at.SEAT_SIZE + at.COINS]]
-        ranks = 1000 * games.carrots().astype(np.int64) + coins
-        found: npt.NDArray[np.bool_] = ranks == ranks.max(axis=1, keepdims=True)
-        return found
+        ranks: npt.NDArray[np.int64] = 1000 * super().standing(games) + coins
+        return ranks

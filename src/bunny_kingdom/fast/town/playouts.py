@@ -9,6 +9,7 @@ from bunny_kingdom.fast.masks import sample_mask
 from bunny_kingdom.fast.pointers import (
     as_words,
     chance_memory,
+    every,
     mask_memory,
     moved,
     pointer,
@@ -116,7 +117,7 @@ def play_games(
     s, chance, mask = town_memory(), chance_memory(), mask_memory()
     clear_mask(t, mask)
     steps = 0
-    for game in range(carrots.shape[0]):
+    for game in every(carrots):
         seed_chance(chance, seed, first + game)
         if start:
             for word in range(at.SIZE):

@@ -1,0 +1,3 @@
+"""The titles and numbers of players that `bench.fast.cuda` measures."""
+
+TABLES = ("kingdom:4", "kingdom+sky:4", "kingdom+express:4", "kingdom+sky+express:5", "town:2")
