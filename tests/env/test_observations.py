@@ -9,7 +9,7 @@ import pytest
 from bunny_kingdom.env.making import kingdom_table, town_table
 from bunny_kingdom.env.table import Table
 from bunny_kingdom.fast.engine import fast_engine
-from bunny_kingdom.fast.numbering import steps_in
+from bunny_kingdom.fast.masks import steps_in
 
 TITLES = ("kingdom", "kingdom+sky", "kingdom+express", "kingdom+sky+express", "town")
 

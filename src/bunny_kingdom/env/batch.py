@@ -1,11 +1,10 @@
-"""A batch of games on the fast engine, following Gymnasium's conventions for vector environments.
+"""Batches of games on the fast engine, following Gymnasium's conventions for vector environments.
 
-One seat learns, the others play at random inside the kernel. Everything is NumPy, with one array
-row per game.
+Everything is NumPy, with one array row per game.
 """
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any
 
 import gymnasium.spaces
 import numpy as np
@@ -14,62 +13,37 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from bunny_kingdom.env.batch_observer import BatchObserver
-from bunny_kingdom.env.fields import LARGEST, Fields
-from bunny_kingdom.env.town_batch_observer import TownBatchObserver
-from bunny_kingdom.fast import FastEngine, fast_engine
+from bunny_kingdom.env.fields import LARGEST
+from bunny_kingdom.env.rewards import Worth, places, reward_named, win
+from bunny_kingdom.fast import fast_engine
 from bunny_kingdom.fast.compiling import compile_all
-from bunny_kingdom.fast.games import Games
-from bunny_kingdom.fast.kingdom_engine import KingdomEngine
-from bunny_kingdom.fast.town.engine import TownEngine
+from bunny_kingdom.fast.games import Games, Steps
+from bunny_kingdom.fast.masks import WHOEVER_ACTS
+from bunny_kingdom.kernel.errors import IllegalAction
 
 Flags = npt.NDArray[np.bool_]
 Observation = dict[str, npt.NDArray[Any]]
 
 
-class Observer(Protocol):
-    """What one seat observes in a batch."""
+class Batch(VectorEnv[Any, Any, Any]):
+    """Many games of one title at once.
 
-    fields: Fields
-
-    def observe(self, games: Games) -> npt.NDArray[np.int16]:
-        """A row for each game."""
-
-
-def observer_of(engine: FastEngine, seat: int) -> Observer:
-    """The observer of an engine's family."""
-    if isinstance(engine, KingdomEngine):
-        return BatchObserver(engine, seat)
-    assert isinstance(engine, TownEngine)
-    return TownBatchObserver(engine, seat)
-
-
-class BatchEnv(VectorEnv[Any, Any, Any]):
-    """Many games of one title at once, seen from one seat.
-
-    The reward is the seat's share of the victory when a game ends, or with
-    `reward="margin"` its carrots less those of the best opponent, over 100. A game that ends starts
-    afresh in the same step: the observation is the new game's; the old game's last observation and
-    its carrots are in the infos `final_obs` and `final_info`.
+    A game that ends starts afresh in the same step: the observation is the new game's, and what the
+    old one left behind is in the infos.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - Gymnasium's
 
-    def __init__(
-        self,
-        num_envs: int,
-        title: str = "kingdom",
-        players: int = 4,
-        seat: int = 0,
-        reward: str = "win",
-    ) -> None:
-        if reward not in ("win", "margin"):
-            raise ValueError(f"reward is win or margin, not '{reward}'")
+    def __init__(self, num_envs: int, title: str, players: int, seat: int, reward: str) -> None:
+        self._worth = reward_named(reward)
         self.engine = fast_engine(title, players)
         self.num_envs = num_envs
-        self.seat = seat
         self.reward = reward
         self.games = self.engine.deal(num_envs)
-        self.observer = observer_of(self.engine, seat)
+        self.observer = BatchObserver(self.engine)
+        self.seats: Steps = np.full(num_envs, seat)
+        """Whose turn it is in every game."""
+        self._asked = seat
         actions = self.engine.numbering.size
         self.single_action_space = gymnasium.spaces.Discrete(actions)
         self.single_observation_space = gymnasium.spaces.Dict(
@@ -84,10 +58,11 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._ended: Flags = np.zeros(num_envs, np.bool_)
         self._finals = Games(self.engine, num_envs)
+        self._masks = np.zeros((num_envs, actions), np.bool_)
         self._next_seed = 0
-        self._opponents = import_module(self.engine.opponents)
+        self._opponents = import_module(f"{self.engine.package}.opponents")
         mark, seconds = self._opponents.COMPILED, self._opponents.SECONDS
-        compile_all(self.reset, "the batch environment's opponents", mark, seconds)
+        compile_all(self.reset, "the batch environments", mark, seconds)
 
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
@@ -105,8 +80,8 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
             raise ValueError(f"give {self.num_envs} seeds, one for each game, not {len(seeds)}")
         for row in rows:
             self.games.deal_row(row, seeds[row])
-        self._play_others()
-        return self._observation(self.games), {}
+        self._go_on()
+        return self._observed(), self._infos()
 
     def _rows(self, options: dict[str, Any] | None) -> list[int]:
         mask = (options or {}).get("reset_mask", np.ones(self.num_envs, np.bool_))
@@ -117,59 +92,119 @@ class BatchEnv(VectorEnv[Any, Any, Any]):
         rows: list[int] = np.flatnonzero(mask).tolist()
         return rows
 
-    def _play_others(self) -> None:
+    def _go_on(self) -> None:
+        """Games that have ended start afresh, and others play until it is the caller's turn."""
         e, games = self.engine, self.games
         self._opponents.play_others(
             games.words,
             *e.constants,
             e.blank,
             games.chances,
-            self.seat,
+            self._asked,
             self._finals.words,
             self._ended,
         )
+        self._masks = games.legal_mask()
+        self.seats = games.seats.copy()
 
-    def _observation(self, games: Games) -> Observation:
-        mask = games.legal_mask().view(np.int8)
-        return {"observation": self.observer.observe(games), "action_mask": mask}
+    def observe(self, seats: Steps) -> npt.NDArray[np.int16]:
+        """What a seat of each game observes now, to act or not."""
+        return self.observer.observe(self.games, np.asarray(seats, np.int64))
+
+    def _observed(self) -> Observation:
+        return {
+            "observation": self.observe(self.seats),
+            "action_mask": self._masks.view(np.int8),
+        }
+
+    def _infos(self) -> dict[str, Any]:
+        """What a reset and every step tell besides."""
+        return {}
 
     def step(
         self, actions: npt.NDArray[np.int64]
-    ) -> tuple[Observation, npt.NDArray[np.float64], Flags, Flags, dict[str, Any]]:
-        """A step of the seat in every game, and the others' until it is its turn again."""
-        self.games.seats[:] = self.seat
-        self.games.step(actions)
-        self._play_others()
-        ended = self._ended.copy()
-        rewards = np.zeros(self.num_envs)
-        infos: dict[str, Any] = {}
-        if ended.any():
-            carrots = np.where(ended[:, None], self._finals.carrots(), 0)
-            rewards = np.where(ended, self._worth(), 0.0)
-            infos = self._final_infos(ended, carrots)
-        return self._observation(self.games), rewards, ended, np.zeros_like(ended), infos
+    ) -> tuple[Observation, Worth, Flags, Flags, dict[str, Any]]:
+        """A step in every game of the seat whose turn it is.
 
-    def _final_infos(self, ended: Flags, carrots: npt.NDArray[np.int32]) -> dict[str, Any]:
-        """What ended games leave behind, with masks: an observation each, and their carrots."""
-        last = self._observation(self._finals)
+        One that is not legal is refused, and no game has moved.
+        """
+        steps = np.ascontiguousarray(actions, np.int64)
+        inside = (steps >= 0) & (steps < self._masks.shape[1])
+        legal = inside & self._masks[np.arange(self.num_envs), np.where(inside, steps, 0)]
+        if not legal.all():
+            row = int(np.argmin(legal))
+            raise IllegalAction("no-such-step", f"step {steps[row]} is not legal in game {row}")
+        self.games.trusted_step(steps)
+        self._go_on()
+        ended = self._ended.copy()
+        rewards = np.zeros((self.num_envs, self.engine.players))
+        infos = self._infos()
+        if ended.any():
+            rewards = np.where(ended[:, None], self._worth(self._finals), 0.0)
+            infos |= self._final_infos(ended)
+        return self._observed(), self._told(rewards), ended, np.zeros_like(ended), infos
+
+    def _told(self, rewards: Worth) -> Worth:
+        """Of the rewards of all seats, the caller's."""
+        return rewards
+
+    def _final_infos(self, ended: Flags) -> dict[str, Any]:
+        """What ended games leave behind by seat: carrots, share of the victory, place."""
+        results: dict[str, npt.NDArray[Any]] = {
+            "carrots": self._finals.carrots(),
+            "share": win(self._finals),
+            "place": places(self._finals),
+        }
+        told: dict[str, Any] = {}
+        for name, found in results.items():
+            told[name] = np.where(ended[:, None], found, 0).astype(found.dtype)
+            told[f"_{name}"] = ended
+        return {"final_info": told, "_final_info": ended}
+
+
+class SelfPlayEnv(Batch):
+    """A batch in which every seat is the caller's.
+
+    `seats` says whose turn it is in each game (also in the infos, as `seat`); the observation and
+    the mask are that seat's. Seats that decide face down at the same time are asked one after the
+    other, and none sees what another has decided. Rewards are a row for each game with a number for
+    each seat, 0 until a game ends.
+    """
+
+    def __init__(
+        self, num_envs: int, title: str = "kingdom", players: int = 4, reward: str = "win"
+    ) -> None:
+        super().__init__(num_envs, title, players, WHOEVER_ACTS, reward)
+
+    def _infos(self) -> dict[str, Any]:
+        return {"seat": self.seats, "_seat": np.ones(self.num_envs, np.bool_)}
+
+
+class BatchEnv(Batch):
+    """A batch seen from one seat: all others play at random inside the kernel.
+
+    The reward is the seat's. The infos have the last observation of an ended game (`final_obs`).
+    """
+
+    def __init__(
+        self,
+        num_envs: int,
+        title: str = "kingdom",
+        players: int = 4,
+        seat: int = 0,
+        reward: str = "win",
+    ) -> None:
+        self.seat = seat
+        super().__init__(num_envs, title, players, seat, reward)
+
+    def _told(self, rewards: Worth) -> Worth:
+        own: Worth = rewards[:, self.seat]
+        return own
+
+    def _final_infos(self, ended: Flags) -> dict[str, Any]:
+        last = self.observer.observe(self._finals, self.seats)
+        masks = np.zeros_like(self._masks).view(np.int8)
         final = np.full(self.num_envs, None, object)
         for row in np.flatnonzero(ended):
-            final[row] = {name: array[row] for name, array in last.items()}
-        return {
-            "final_obs": final,
-            "_final_obs": ended,
-            "final_info": {"carrots": carrots, "_carrots": ended},
-            "_final_info": ended,
-        }
-
-    def _worth(self) -> npt.NDArray[np.float64]:
-        """The rewards of the games that ended; of others it says nothing."""
-        if self.reward == "win":
-            winners = self.engine.winners(self._finals)
-            share: npt.NDArray[np.float64] = winners[:, self.seat] / winners.sum(axis=1)
-            return share
-        carrots = self._finals.carrots()
-        own = carrots[:, self.seat]
-        others = np.delete(carrots, self.seat, axis=1)
-        margin: npt.NDArray[np.float64] = (own - others.max(axis=1)) / 100.0
-        return margin
+            final[row] = {"observation": last[row], "action_mask": masks[row]}
+        return super()._final_infos(ended) | {"final_obs": final, "_final_obs": ended}

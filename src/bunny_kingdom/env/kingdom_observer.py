@@ -8,8 +8,8 @@ from typing import Any
 
 from bunny_kingdom.env.fields import Fields, Row, one_of, tallied
 from bunny_kingdom.env.steps import Taken
-from bunny_kingdom.fast.layout import PHASES
-from bunny_kingdom.fast.tables import Tables
+from bunny_kingdom.fast.kingdom.layout import PHASES
+from bunny_kingdom.fast.kingdom.tables import Tables
 from bunny_kingdom.kingdom.views import KingdomView, PlayerView
 
 A_PLAYER = 10

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from bunny_kingdom.env.steps import Taken, following
-from bunny_kingdom.fast.numbering import Numbering
-from bunny_kingdom.fast.tables import Tables
+from bunny_kingdom.fast.kingdom.numbering import Numbering
+from bunny_kingdom.fast.kingdom.tables import Tables
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
