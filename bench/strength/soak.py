@@ -3,8 +3,9 @@
 python -m bench.strength.soak [--games 10000] [--jobs 2] [--keep build/soak-bots]
 
 A bot that crashes, answers what is not allowed or is too slow forfeits its game; none may. All
-levels play, the elder with a few iterations (its strength does not matter here). Games are kept in
-a folder, so that an interrupted run can be resumed; after a change to the bots, use a new one.
+levels play, and a sage in every game, elder and sage with few iterations (their strength does not
+matter here). Games are kept in a folder, so that an interrupted run can be resumed; after a change
+to the bots, use a new one.
 """
 
 import argparse
@@ -19,8 +20,8 @@ from bunny_kingdom.arena import new_plan
 from bunny_kingdom.titles import rules_of, titles
 
 KEPT = Path(__file__).parents[2] / "build" / "soak-bots"
-QUICK = ("buck", "doe", "kit", "buck", "doe")
-SLOW = ("elder:2i", "kit", "buck", "doe", "kit")
+QUICK = ("sage:0i", "buck", "doe", "kit", "buck")
+SLOW = ("elder:2i", "sage:2i", "doe", "kit", "buck")
 SLOW_SHARE = 0.05
 """So many of the games have an elder at the table."""
 
@@ -49,7 +50,7 @@ def main() -> None:
         failed = quick.forfeits + slow.forfeits
         for each in (*quick.troubles, *slow.troubles):
             print(title, count, each, file=sys.stderr, flush=True)
-        most = max(player.most_ms for player in quick.players)
+        most = max(player.most_ms for player in quick.players if player.name != QUICK[0])
         lines.append(
             f"| {title} | {count} | {quick.games + slow.games} | {slow.games} | {failed} "
             f"| {most:.0f} ms |"

@@ -15,7 +15,7 @@ from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.titles import rules_of
 from levels.games import bots_of, play
 
-SOME = ("kit", "doe", "buck", "elder:2i")
+SOME = ("kit", "doe", "buck", "elder:2i", "sage:2i")
 
 
 def opening(title: str, players: int) -> tuple[Any, Any]:
@@ -26,7 +26,7 @@ def opening(title: str, players: int) -> tuple[Any, Any]:
 
 
 def test_the_levels_from_weak_to_strong() -> None:
-    assert levels() == ("random", "greedy", "kit", "doe", "buck", "elder")
+    assert levels() == ("random", "greedy", "kit", "doe", "buck", "elder", "sage")
 
 
 @pytest.mark.usefixtures("no_fast_engine")
@@ -61,6 +61,7 @@ def test_an_elder_keeps_to_its_time() -> None:
         ("1s", Budget(1.0)),
         ("1.5s", Budget(1.5)),
         ("200i", Budget(None, 200)),
+        ("0i", Budget(None, 0)),
     ],
 )
 def test_budgets_as_text(text: str, budget: Budget) -> None:

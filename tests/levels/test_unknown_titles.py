@@ -18,6 +18,7 @@ from bunny_kingdom.bots.realm.land import land_of
 from bunny_kingdom.bots.realm.settlement import settle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import weights_of
+from bunny_kingdom.bots.registry import takes_budget
 from bunny_kingdom.express.base import EXPRESS
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.base import KINGDOM
@@ -35,7 +36,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 sys.path.insert(0, str(EXAMPLES))
 WINDMILLS: KingdomModule = import_module("windmills").WINDMILLS
 MILLS, MARKETS, ALL = "kingdom+windmills", "kingdom+market", "kingdom+sky+express+windmills"
-LEVELS = tuple("elder:1i" if level == "elder" else level for level in reversed(levels()))
+LEVELS = tuple(f"{level}:1i" if takes_budget(level) else level for level in reversed(levels()))
 
 pytestmark = pytest.mark.usefixtures("unknown_titles")
 

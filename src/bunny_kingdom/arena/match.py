@@ -13,8 +13,8 @@ from bunny_kingdom.bots.protocol import Bot, Preparing
 from bunny_kingdom.bots.registry import new_bot
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import ScoreSheet
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import AnyRules, rules_of
 
 

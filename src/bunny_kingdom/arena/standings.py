@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
-from openskill.models import PlackettLuce
 
 from bunny_kingdom.arena.confidence import interval, mean_of, quantile
 from bunny_kingdom.arena.match import Played
@@ -181,6 +180,8 @@ def _ratings(plan: Plan, games: Sequence[Played]) -> list[tuple[float, float]]:
 
     The substitute of a bot that was never there is not rated, nor does it count in others' ratings.
     """
+    from openskill.models import PlackettLuce  # only ratings need it
+
     model = PlackettLuce()
     ratings = [model.rating() for _ in plan.players]
     for each in games:

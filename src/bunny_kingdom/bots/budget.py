@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bunny_kingdom.kernel.errors import BadConfig
 
-SPELLINGS = "such as 100ms, 1s, or 200i for 200 iterations"
+SPELLINGS = "such as 100ms, 1s, or 200i for 200 iterations (0i: the first judgement alone)"
 
 
 @dataclass(frozen=True)
@@ -19,10 +19,10 @@ class Budget:
     def of(cls, text: str) -> "Budget":
         """The budget that a text such as `100ms`, `1.5s` or `200i` names."""
         found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|i)", text)
-        if not found or not float(found[1]):
+        if not found or (found[2] != "i" and not float(found[1])):
             raise BadConfig(f"'{text}' is not a budget; a budget is {SPELLINGS}")
         if found[2] == "i":
-            return cls(None, max(1, int(float(found[1]))))
+            return cls(None, int(float(found[1])))
         return cls(float(found[1]) / (1000 if found[2] == "ms" else 1))
 
 

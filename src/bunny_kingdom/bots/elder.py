@@ -16,7 +16,7 @@ from bunny_kingdom.bots.town.deciding import decide_town
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules, rules_seen
@@ -69,11 +69,15 @@ class Elder(FamilyBot):
         return action
 
     def recall(self, view: View, action: Action) -> None:
-        """Remember what a pick left in the hand that was passed on."""
+        """Remember a pick."""
         rules = rules_seen(view)
         if isinstance(rules, KingdomRules) and isinstance(action, Pick):
             sight = Sight(rules.book, view)  # type: ignore[arg-type]  # a Kingdom title's view
-            self._memory.pick(sight, action)
+            self._remember(sight, action)
+
+    def _remember(self, sight: Sight, pick: Pick) -> None:
+        """Remember what a pick left in the hand that was passed on."""
+        self._memory.pick(sight, pick)
 
     def _in_town(self, rules: AnyRules, view: TownView, legal: Legal) -> Action:
         clock = Clock(self._budget)

@@ -17,7 +17,7 @@ from bunny_kingdom.bots.messages import PROTOCOL, Bye, Decide, Hello, Ready, Wan
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BunnyError, IllegalAction
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import AnyRules
 
 PREFIX = "exec:"

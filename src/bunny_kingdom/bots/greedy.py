@@ -8,8 +8,8 @@ from typing import Any
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.state import Scene
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.harvest import standing
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.playing import play_card

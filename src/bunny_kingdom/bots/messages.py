@@ -5,8 +5,8 @@ from typing import Any, Literal
 from msgspec import Raw, Struct
 
 from bunny_kingdom.kernel.choices import Choice
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import ScoreSheet
+from bunny_kingdom.kernel.view import View
 
 PROTOCOL = 2
 

@@ -5,7 +5,7 @@ from typing import Protocol, runtime_checkable
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import AnyRules
 
 

@@ -12,6 +12,7 @@ from bunny_kingdom.bots.greedy import GreedyBot
 from bunny_kingdom.bots.kit import Kit
 from bunny_kingdom.bots.protocol import Bot
 from bunny_kingdom.bots.random_bot import RandomBot
+from bunny_kingdom.bots.sage.bot import Sage
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.titles import AnyRules
 
@@ -22,14 +23,20 @@ _LEVELS: dict[str, Callable[[AnyRules, Random], Bot]] = {
     "doe": Doe,
     "buck": Buck,
     "elder": Elder,
+    "sage": Sage,
 }
-_SEARCHING: dict[str, Callable[[AnyRules, Random, Budget], Bot]] = {"elder": Elder}
-"""The levels that take a budget: `elder:100ms`, `elder:200i`."""
+_SEARCHING: dict[str, Callable[[AnyRules, Random, Budget], Bot]] = {"elder": Elder, "sage": Sage}
+"""The levels that take a budget: `elder:100ms`, `sage:200i`."""
 
 
 def levels() -> tuple[str, ...]:
     """The names of all levels, weakest first."""
     return tuple(_LEVELS)
+
+
+def takes_budget(level: str) -> bool:
+    """Whether a level searches, and may be told for how long."""
+    return level in _SEARCHING
 
 
 def check_bot(name: str) -> None:
@@ -43,7 +50,7 @@ def check_bot(name: str) -> None:
         raise BadConfig(f"there is no bot '{level}'; there are: {', '.join(_LEVELS)}")
     if colon:
         if level not in _SEARCHING:
-            raise BadConfig(f"{level} takes no budget; only {', '.join(_SEARCHING)} does")
+            raise BadConfig(f"{level} takes no budget; only {' and '.join(_SEARCHING)} do")
         Budget.of(budget)
 
 

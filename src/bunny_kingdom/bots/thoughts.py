@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bunny_kingdom.bots.protocol import Bot, Remembering, decide
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import rules_seen
 
 

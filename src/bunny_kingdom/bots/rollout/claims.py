@@ -21,8 +21,6 @@ from bunny_kingdom.bots.rollout.survey import (
     WAITING,
     Floats,
 )
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import (
     ONE,
     ZERO,
@@ -37,7 +35,9 @@ from bunny_kingdom.fast.bits import (
     number,
 )
 from bunny_kingdom.fast.compiling import kernel, small
-from bunny_kingdom.fast.fiefs import first_space, one_space
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.fiefs import first_space, one_space
 
 CITIES = of.COUNTS["cities"]
 EDGES = of.COUNTS["edge-territories"]

@@ -5,13 +5,13 @@ import numpy.typing as npt
 
 from bunny_kingdom.bots.rollout.games import play_by_taste
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats, Ints
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look, seed_chance
 from bunny_kingdom.fast.compiling import entry, kernel
-from bunny_kingdom.fast.exploration import hand_of
-from bunny_kingdom.fast.flow import step
-from bunny_kingdom.fast.harvest import carrots_of
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.exploration import hand_of
+from bunny_kingdom.fast.kingdom.flow import step
+from bunny_kingdom.fast.kingdom.harvest import carrots_of
 from bunny_kingdom.fast.pointers import pointer
 
 OPEN = 0xFF

@@ -12,19 +12,50 @@ from bunny_kingdom.bots.rollout.construction import (
 )
 from bunny_kingdom.bots.rollout.picks import pick_by_taste
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel
-from bunny_kingdom.fast.flow import go_on, step
-from bunny_kingdom.fast.harvest import carrots_of
-from bunny_kingdom.fast.legal import actor, sample_other
-from bunny_kingdom.fast.playouts import set_up
+from bunny_kingdom.fast.compiling import entry, inner
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.flow import act, end_phase
+from bunny_kingdom.fast.kingdom.harvest import carrots_of
+from bunny_kingdom.fast.kingdom.legal import actor, sample_other
+from bunny_kingdom.fast.kingdom.playouts import set_up
+from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import moved, pointer
-from bunny_kingdom.fast.tally import Tallies
 
 
-@kernel
+@inner
+def decide_by_taste(
+    w: Words,
+    b: Bytes,
+    m: Words,
+    n: Numbers,
+    desk: Words,
+    tallies: Tallies,
+    notes: Floats,
+    all_weights: Floats,
+    chance: Words,
+    mask: Words,
+) -> None:
+    """One decision by taste that is no pick, or all that a seat constructs."""
+    seat = actor(b)
+    phase = b[at.PHASE]
+    weights = moved(all_weights, wt.SIZE * seat)
+    if phase == at.CONSTRUCTION and b[at.ANNOUNCER] == at.NONE and b[at.CHOSEN] == at.NONE:
+        construct_all(w, b, m, n, seat, desk, notes, weights)
+    else:
+        if phase == at.CONSTRUCTION and b[at.ANNOUNCER] != at.NONE:
+            action = answer_camp(w, b, m, n, seat, desk, tallies, notes, weights)
+        elif phase == at.HARVEST:
+            action = harvest_choice(w, b, m, n, seat)
+        elif phase == at.FINALE:
+            action = copy_choice(w, b, m, n, seat, tallies)
+        else:
+            action = sample_other(w, b, m, n, seat, chance, mask)
+        act(w, b, m, n, seat, action)
+
+
+@inner
 def play_by_taste(
     w: Words,
     b: Bytes,
@@ -37,26 +68,19 @@ def play_by_taste(
     chance: Words,
     mask: Words,
 ) -> None:
-    """The game to its end, everybody playing by taste."""
+    """The game to its end, everybody playing by taste.
+
+    There is one call of each rule, since its code is copied to wherever it is called.
+    """
     while b[at.PHASE] != at.OVER:
-        seat = actor(b)
-        phase = b[at.PHASE]
-        weights = moved(all_weights, wt.SIZE * seat)
-        if phase == at.EXPLORATION:
-            if pick_by_taste(w, b, m, n, seat, desk, tallies, notes, weights, chance):
-                go_on(w, b, m, n)
-        elif phase == at.CONSTRUCTION and b[at.ANNOUNCER] == at.NONE and b[at.CHOSEN] == at.NONE:
-            construct_all(w, b, m, n, seat, desk, notes, weights)
-            if b[at.OWES] == 0:
-                go_on(w, b, m, n)
-        elif phase == at.CONSTRUCTION and b[at.ANNOUNCER] != at.NONE:
-            step(w, b, m, n, seat, answer_camp(w, b, m, n, seat, desk, tallies, notes, weights))
-        elif phase == at.HARVEST:
-            step(w, b, m, n, seat, harvest_choice(w, b, m, n, seat))
-        elif phase == at.FINALE:
-            step(w, b, m, n, seat, copy_choice(w, b, m, n, seat, tallies))
+        if b[at.OWES] == 0:
+            end_phase(w, b, m, n)
+        elif b[at.PHASE] == at.EXPLORATION:
+            seat = actor(b)
+            weights = moved(all_weights, wt.SIZE * seat)
+            pick_by_taste(w, b, m, n, seat, desk, tallies, notes, weights, chance)
         else:
-            step(w, b, m, n, seat, sample_other(w, b, m, n, seat, chance, mask))
+            decide_by_taste(w, b, m, n, desk, tallies, notes, all_weights, chance, mask)
 
 
 @entry

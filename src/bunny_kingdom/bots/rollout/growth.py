@@ -24,10 +24,10 @@ from bunny_kingdom.bots.rollout.survey import (
     TOWERS,
     Floats,
 )
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import ZERO, Bytes, Numbers, Words, bit, count, get, look, number
 from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
 
 
 @kernel

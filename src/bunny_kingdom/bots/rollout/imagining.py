@@ -9,11 +9,11 @@ from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.playouts import Playouts, Records
 from bunny_kingdom.bots.rollout.survey import Ints
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import ZERO, Bytes, Numbers, Words, bit, draw, get, look, seed_chance
 from bunny_kingdom.fast.compiling import entry, kernel, small
-from bunny_kingdom.fast.exploration import hand_of
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.exploration import hand_of
 from bunny_kingdom.fast.pointers import as_bytes, pointer, row_of
 from bunny_kingdom.kingdom.determinize import hidden_cards
 

@@ -24,12 +24,12 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
     survey,
 )
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Numbers, Words, has, look
 from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE
 from bunny_kingdom.fast.pointers import pointer
-from bunny_kingdom.fast.tally import TALLY_SIZE
 
 AHEAD = (HARVESTS, GROWTH, GROWTH_2, ROUNDS)
 CAMP_GAIN = len(AHEAD)

@@ -4,6 +4,7 @@ A bot that thinks by iterations waits for it; one that thinks by the clock goes 
 Python until it is there.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from importlib.util import find_spec
 from logging import getLogger
@@ -15,14 +16,45 @@ from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BunnyError
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import rules_of
 
-_threads: dict[tuple[str, int], Thread] = {}
-_ready: set[tuple[str, int]] = set()
-_lock = Lock()
+
+class Loader:
+    """Loads something for a table, once in a process, in a thread of its own."""
+
+    def __init__(self, load: Callable[[str, int], None], what: str) -> None:
+        self._load = load
+        self._what = what
+        self._threads: dict[tuple[str, int], Thread] = {}
+        self._loaded: set[tuple[str, int]] = set()
+        self._lock = Lock()
+
+    def ready(self, title: str, players: int, wait: bool) -> bool:
+        """Whether it is there now; if not yet, it is being loaded."""
+        key = title, players
+        if key in self._loaded:
+            return True
+        if not have_rollouts():
+            return False
+        with self._lock:
+            thread = self._threads.get(key)
+            if thread is None:
+                thread = self._threads[key] = Thread(target=self._try, args=key, daemon=True)
+                thread.start()
+        if wait:
+            thread.join()
+        return key in self._loaded
+
+    def _try(self, title: str, players: int) -> None:
+        try:
+            self._load(title, players)
+        except (BunnyError, ImportError, OSError) as error:
+            getLogger(__name__).warning("no %s for %s: %s", self._what, title, error)
+        else:
+            self._loaded.add((title, players))
 
 
 def have_rollouts() -> bool:
@@ -46,40 +78,26 @@ def _say_older(title: str, version: int, newest: int) -> None:
     )
 
 
-def ready(title: str, players: int, wait: bool) -> bool:
-    """Whether rollouts can be played now; if not yet, they are being loaded."""
-    key = title, players
-    if key in _ready:
-        return True
-    if not have_rollouts():
-        return False
-    with _lock:
-        thread = _threads.get(key)
-        if thread is None:
-            thread = _threads[key] = Thread(target=_load, args=key, daemon=True)
-            thread.start()
-    if wait:
-        thread.join()
-    return key in _ready
-
-
 def _load(title: str, players: int) -> None:
     """Play one rollout, which compiles or loads everything that one needs.
 
     If the fast engine cannot be loaded, or lacks a rule of the title, the plain search stays.
     """
-    try:
-        _check(title)
-        _play_one(title, players)
-    except (BunnyError, ImportError, OSError) as error:
-        getLogger(__name__).warning("no rollouts for %s: %s", title, error)
-    else:
-        _ready.add((title, players))
+    _check(title)
+    _play_one(title, players)
+
+
+_rollouts = Loader(_load, "rollouts")
+
+
+def ready(title: str, players: int, wait: bool) -> bool:
+    """Whether rollouts can be played now; if not yet, they are being loaded."""
+    return _rollouts.ready(title, players, wait)
 
 
 def _check(title: str) -> None:
     """Refuse a title that the fast engine cannot express, before anything is compiled for it."""
-    from bunny_kingdom.fast.tables import Tables
+    from bunny_kingdom.fast.kingdom.tables import Tables
     from bunny_kingdom.fast.town.room import check_room
 
     rules = rules_of(title)
@@ -90,7 +108,9 @@ def _check(title: str) -> None:
 
 
 def _play_one(title: str, players: int) -> None:
+    from bunny_kingdom.bots.rollout.playouts import COMPILED, SECONDS
     from bunny_kingdom.bots.rollout.trying import Rollouts
+    from bunny_kingdom.fast.compiling import compile_all
 
     rules = rules_of(title)
     view = rules.view(rules.setup(Config(title, players, "1")), 0)
@@ -107,4 +127,9 @@ def _play_one(title: str, players: int) -> None:
     pick = Pick(sight.hand[: size - discards], sight.hand[size - discards : size])
     turns = iter((True, False))
     rollouts = Rollouts(rules, sight, Memory(), Random(1))  # type: ignore[arg-type]
-    rollouts.best([pick], [0.0], lambda: next(turns))
+    compile_all(
+        lambda: rollouts.best([pick], [0.0], lambda: next(turns)),
+        "the playouts of elder and sage",
+        COMPILED,
+        SECONDS,
+    )

@@ -6,14 +6,14 @@ from bunny_kingdom.bots.rollout.promises import weigh_units
 from bunny_kingdom.bots.rollout.settlement import settle
 from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats, survey
 from bunny_kingdom.bots.rollout.taste import card_worth
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look
 from bunny_kingdom.fast.compiling import kernel
-from bunny_kingdom.fast.exploration import hand_of, pick_at
-from bunny_kingdom.fast.playing import play_card
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at
+from bunny_kingdom.fast.kingdom.playing import play_card
+from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import as_bytes, record_memory
-from bunny_kingdom.fast.tally import Tallies
 
 MISJUDGED = 0.15
 """How far a player's judgement of a card may be off, as a share of its worth."""
@@ -85,7 +85,7 @@ def pick_by_taste(
     notes: Floats,
     weights: Floats,
     chance: Words,
-) -> bool:
+) -> None:
     """A seat takes its best cards, and buries what is best for the rival."""
     players = get(b, at.PLAYERS)
     size = get(b, at.PICK)
@@ -99,7 +99,6 @@ def pick_by_taste(
         side = 1 if get(b, at.ROUND) & 1 else players - 1
         rival = (seat + side) % players
         rate_hand(w, b, m, n, seat, rival, ENVIED, desk, tallies, notes, weights, chance)
-    done = False
     plays = size - discards
     for taken in range(size):
         if 0 < taken < plays:
@@ -112,8 +111,7 @@ def pick_by_taste(
             value = other - weights[wt.BACK] * own if bury else own + weights[wt.DENY] * other
             if value > most:
                 best, most = place, value
-        done = pick_at(b, seat, best)
+        pick_at(b, seat, best)
         last = left - 1
         notes[RATED + best], notes[RATED + last] = notes[RATED + last], notes[RATED + best]
         notes[ENVIED + best], notes[ENVIED + last] = notes[ENVIED + last], notes[ENVIED + best]
-    return done

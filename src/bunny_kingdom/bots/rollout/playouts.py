@@ -8,9 +8,10 @@ import numpy.typing as npt
 from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout.dealing import DEALT, NO_STEP, try_lines
 from bunny_kingdom.bots.rollout.weighing import as_array
-from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.compiling import kept_in
 from bunny_kingdom.fast.games import Games
-from bunny_kingdom.fast.kingdom_engine import KingdomEngine, kingdom_engine
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom.engine import KingdomEngine, kingdom_records
 from bunny_kingdom.kingdom.state import State
 
 Carrots = npt.NDArray[np.int32]
@@ -18,6 +19,9 @@ Carrots = npt.NDArray[np.int32]
 Lines = npt.NDArray[np.int64]
 """A row of steps for each line."""
 Records = npt.NDArray[np.uint64]
+COMPILED = kept_in("bots/rollout") / "compiled"
+SECONDS = 40
+"""How long compiling takes, for the message."""
 NO_ENDS: Records = np.zeros((0, 0, 0), np.uint64)
 
 
@@ -25,7 +29,7 @@ class Playouts:
     """Everybody plays by the same weights, those of the table."""
 
     def __init__(self, title: str, players: int) -> None:
-        self.engine: KingdomEngine = kingdom_engine(title, players)
+        self.engine: KingdomEngine = kingdom_records(title, players)
         self._players = players
         self._weights = np.tile(as_array(weights_of(title, players)), players)
 

@@ -15,13 +15,13 @@ from bunny_kingdom.bots.rollout.survey import (
     UNIT,
     Floats,
 )
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
-from bunny_kingdom.fast import tally as of_tally
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, has, look, lowest
 from bunny_kingdom.fast.compiling import kernel, small
-from bunny_kingdom.fast.fiefs import size, territories
-from bunny_kingdom.fast.tally import Tallies, tally
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom import tally as of_tally
+from bunny_kingdom.fast.kingdom.fiefs import size, territories
+from bunny_kingdom.fast.kingdom.tally import Tallies, tally
 
 TERRITORIES = of.COUNTS["territories"]
 TREASURES = of.COUNTS["treasures"]

@@ -5,8 +5,6 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import (
     ONE,
     ZERO,
@@ -20,7 +18,9 @@ from bunny_kingdom.fast.bits import (
     lowest,
 )
 from bunny_kingdom.fast.compiling import kernel
-from bunny_kingdom.fast.fiefs import (
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.fiefs import (
     ALL_LINKS,
     Plane,
     carrotadel_of,

@@ -14,8 +14,6 @@ from bunny_kingdom.bots.rollout.claims import (
 from bunny_kingdom.bots.rollout.promises import A_POST, promise
 from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint
 from bunny_kingdom.bots.rollout.survey import COIN, HARVESTS, ROUNDS, UNIT, Floats
-from bunny_kingdom.fast import layout as at
-from bunny_kingdom.fast import table_layout as of
 from bunny_kingdom.fast.bits import (
     Bytes,
     Numbers,
@@ -24,7 +22,9 @@ from bunny_kingdom.fast.bits import (
     look,
 )
 from bunny_kingdom.fast.compiling import kernel
-from bunny_kingdom.fast.tally import Tallies
+from bunny_kingdom.fast.kingdom import layout as at
+from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom.tally import Tallies
 
 
 @kernel

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import Weights
-from bunny_kingdom.fast import table_layout as of
+from bunny_kingdom.fast.kingdom import table_layout as of
 
 PLACES = [field.name for field in fields(Weights) if field.name != "rates"]
 

@@ -39,12 +39,13 @@ def decide_town(
 
 def best_keep(rules: AnyRules, state: State, seat: int, legal: Legal, judge: Judge) -> Action:
     """The request that promises most."""
+    return max(legal, key=lambda action: kept_worth(rules, state, seat, action, judge))
 
-    def value(action: Action) -> float:
-        assert isinstance(action, Keep)
-        scene = TownScene(rules.book, state)
-        hand = state.players[seat].requests
-        change_player(scene, seat, requests=(*hand, action.request), drawn=())
-        return judge(scene.state)
 
-    return max(legal, key=value)
+def kept_worth(rules: AnyRules, state: State, seat: int, keep: Action, judge: Judge) -> float:
+    """What a table promises with a request kept."""
+    assert isinstance(keep, Keep)
+    scene = TownScene(rules.book, state)
+    hand = state.players[seat].requests
+    change_player(scene, seat, requests=(*hand, keep.request), drawn=())
+    return judge(scene.state)

@@ -1,0 +1,1 @@
+"""Sage: the player that learned. What it sees of a table, and the network that judges cards."""

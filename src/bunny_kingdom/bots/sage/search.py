@@ -1,0 +1,63 @@
+"""The search: the picks that the network likes best, each played out in the same worlds."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from bunny_kingdom.bots.realm.drafts import Goes
+from bunny_kingdom.bots.realm.memory import Memory
+from bunny_kingdom.bots.realm.sight import Sight
+from bunny_kingdom.bots.rollout.imagining import Worlds
+from bunny_kingdom.bots.rollout.playouts import Carrots, Lines, Playouts, Records, as_lines
+from bunny_kingdom.bots.sage.halving import Floats, Halving, Places
+from bunny_kingdom.bots.sage.network import CARROTS
+from bunny_kingdom.bots.sage.picks import JudgedPick
+
+CLOSE = 12.0
+"""The lead in carrots that makes winning about three times as likely as losing."""
+NETWORK_ERROR = 0.035
+"""How far the network is off when it compares picks (its root mean square, in chances of a win):
+it differs by twice the square from long playouts in the last round, where those are nearly true."""
+HALVING = Halving(worlds=5, error=0.018, finalists=3, after=(4, 10, 24, 60))
+
+
+class Search:
+    """One decision's games."""
+
+    def __init__(
+        self,
+        playouts: Playouts,
+        sight: Sight,
+        memory: Memory,
+        record: Records,
+        mix: float,
+        random: Random,
+    ) -> None:
+        self._playouts = playouts
+        self._seat = sight.seat
+        self._mix = mix
+        self._worlds = Worlds(playouts, sight, memory, record)
+        self._deal, self._chance = random.getrandbits(63), random.getrandbits(63)
+
+    def best(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
+        """The pick that is best by what the network says of it and by its games."""
+        lines = as_lines([each.cards for each in picks])
+        judged = np.array([each.utility for each in picks])
+
+        def worths(left: Places, first: int) -> Floats:
+            return self._worth(self._played(lines[left], first))
+
+        return picks[HALVING.best(judged, NETWORK_ERROR, worths, goes_on)]
+
+    def _played(self, lines: Lines, first: int) -> Carrots:
+        """What everybody brings home after each line in the next worlds."""
+        worlds = self._worlds.records(self._deal, first, HALVING.worlds)
+        return self._playouts.of_worlds(worlds, self._seat, lines, self._chance, first)
+
+    def _worth(self, carrots: Carrots) -> Floats:
+        """How good each end is, as the network would say it."""
+        own = carrots[..., self._seat].astype(np.float64)
+        others = np.delete(carrots, self._seat, axis=-1).max(axis=-1)
+        won: Floats = 1 / (1 + np.exp((others - own) / CLOSE))
+        return won + self._mix * own / CARROTS

@@ -1,0 +1,1 @@
+"""Learning: the sage's networks, from games that it plays against itself (extra `learn`)."""

@@ -1,0 +1,1 @@
+"""Learning Town: games on the processor, a small network in NumPy, and runs of it."""
