@@ -31,3 +31,8 @@ def test_soak_looks_at_every_game() -> None:
     for players in (2, 3, 4):
         assert f"kingdom, {players} players" in page
     assert "3 games, all clean" in page
+
+
+def test_the_page_of_a_gpu_says_what_was_measured() -> None:
+    page = ROOT / "docs/benchmarks-gpu.md"
+    assert run("bench.fast.cuda_page") == page.read_text(encoding="utf-8")

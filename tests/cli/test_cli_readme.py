@@ -41,7 +41,7 @@ def test_library_example(capsys: pytest.CaptureFixture[str]) -> None:
 def test_command_line_example(bunny: Bunny, tmp_path: Path) -> None:
     (tmp_path / "table.json").write_text(block("json"))
     lines = block("console").splitlines()
-    assert len(lines) == 11
+    assert len(lines) == 12
     for line in lines:
         command, *words = shlex.split(line)
         assert command == "bunny"

@@ -49,9 +49,9 @@ def arena(
     players: Annotated[
         str,
         typer.Option(
-            help="The bots, one for each place: levels (kit, doe, buck, elder), elder with a "
-            "budget (elder:100ms, elder:200i), or exec:COMMAND. NAME=BOT calls it NAME; one with "
-            "a comma in it stands in quotation marks.",
+            help="The bots, one for each place: levels (`bunny bots` lists them), elder and sage "
+            "perhaps with a budget (elder:100ms, sage:200i), or exec:COMMAND. NAME=BOT calls it "
+            "NAME; one with a comma in it stands in quotation marks.",
             metavar="BOT,BOT,...",
         ),
     ] = "buck,doe,doe,kit",

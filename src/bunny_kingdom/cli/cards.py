@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bunny_kingdom.cli.options import CardsFile, Json, Language, Title, corrections_of
 from bunny_kingdom.cli.sheet import wide_console
-from bunny_kingdom.kernel.rules import Listed
+from bunny_kingdom.kernel.listing import Listed
 from bunny_kingdom.titles import rules_of
 
 

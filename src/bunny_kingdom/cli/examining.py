@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bunny_kingdom import extras
+from bunny_kingdom.bots.rollout.loading import have_rollouts
 from bunny_kingdom.cli.folders import own_database
 from bunny_kingdom.kernel.errors import BadConfig, BunnyError
 from bunny_kingdom.server.base.settings import PREFIX, settings_from
@@ -41,7 +42,7 @@ def examine(database: str | None = None) -> list[Finding]:
     found = [_packages(), *_extras(), _titles(), _page(), _database(database)]
     if database is not None and found[-1].state is State.WORKS:
         found += _tables(database)
-    return [*found, _fast_engine(), _browser()]
+    return [*found, _fast_engine(), _gpu(), _sage(), _browser()]
 
 
 def _packages() -> Finding:
@@ -142,14 +143,56 @@ def _new_database(file: Path) -> Finding:
 def _fast_engine() -> Finding:
     try:
         extras.require("fast", "the fast engine")
-        from bunny_kingdom.fast.compiling import FOLDER, MARK, SECONDS
+        from bunny_kingdom.fast.kingdom.engine import KingdomEngine
+        from bunny_kingdom.fast.town.engine import TownEngine
     except extras.MissingExtra as error:
         return Finding("fast engine", State.MISSING, "elder searches less deeply", str(error))
     except (ImportError, OSError, RuntimeError) as error:
         return Finding("fast engine", State.BROKEN, str(error))
-    later = f"not compiled yet: the first use takes about {SECONDS} s"
-    warm = "compiled" if MARK.exists() else later
-    return Finding("fast engine", State.WORKS, f"{warm}; kept in {FOLDER}")
+    told = []
+    for engine in (KingdomEngine, TownEngine):
+        what, mark, seconds = engine.compiled
+        later = f"not compiled yet: its first use takes about {seconds} s"
+        told.append(f"{what}: {f'compiled; kept in {mark.parent}' if mark.exists() else later}")
+    return Finding("fast engine", State.WORKS, "; ".join(told))
+
+
+def _gpu() -> Finding:
+    """Whether the fast engine could play on a GPU, which nobody needs."""
+    try:
+        extras.require("fast", "the fast engine")
+        from bunny_kingdom.fast.cuda.presence import require_gpu
+
+        return Finding("GPU", State.WORKS, require_gpu())
+    except BunnyError as error:
+        return Finding("GPU", State.MISSING, str(error))
+    except (ImportError, OSError, RuntimeError) as error:
+        return Finding("GPU", State.BROKEN, str(error))
+
+
+def _sage() -> Finding:
+    """Which titles have a network; one that is there and cannot be used is damaged or too old."""
+    from bunny_kingdom.bots.sage.loading import lacking
+
+    why = {title: lacking(title) for title in titles()}
+    if not have_rollouts():
+        return Finding("sage", State.MISSING, "plays as an elder", extras.command("fast"))
+    from bunny_kingdom.bots.sage.weights import file_of
+
+    broken = [
+        f"{why[title]} ({file_of(title)})"
+        for title in why
+        if file_of(title).exists() and why[title]
+    ]
+    if broken:
+        help_ = f"pip install --force-reinstall {extras.DISTRIBUTION}"
+        return Finding("sage", State.BROKEN, "; ".join(broken), help_)
+    learned = [title for title in why if not why[title]]
+    others = [title for title in why if why[title]]
+    told = f"has learned {', '.join(learned) or 'nothing'}"
+    return Finding(
+        "sage", State.WORKS, f"{told}; plays {', '.join(others)} as an elder" if others else told
+    )
 
 
 def _browser() -> Finding:

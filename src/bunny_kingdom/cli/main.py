@@ -9,8 +9,10 @@ from typing import Annotated, NoReturn
 import typer
 
 from bunny_kingdom.cli.arena import arena
+from bunny_kingdom.cli.bots import bots
 from bunny_kingdom.cli.cards import cards
 from bunny_kingdom.cli.doctor import doctor
+from bunny_kingdom.cli.learn import learn
 from bunny_kingdom.cli.link import link
 from bunny_kingdom.cli.play import play
 from bunny_kingdom.cli.replay import replay
@@ -27,7 +29,7 @@ INTERRUPTED = 130
 PANELS: dict[str, tuple[Callable[..., None], ...]] = {
     "Play": (play, terminal, serve),
     "Look at games and cards": (replay, review, link, cards, score),
-    "Many games": (simulate, arena),
+    "Many games": (simulate, arena, bots, learn),
     "This installation": (doctor,),
 }
 """Every command, under the heading that `--help` gives it."""

@@ -7,8 +7,10 @@ from bunny_kingdom.bots.external import PREFIX
 from bunny_kingdom.bots.protocol import Bot, Remembering
 from bunny_kingdom.bots.registry import check_bot
 from bunny_kingdom.game import Game
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, Redeal
 from bunny_kingdom.kernel.errors import BadConfig
+from bunny_kingdom.kernel.knowledge import Memory
+from bunny_kingdom.kernel.view import View
 
 USUAL = "doe"
 
@@ -44,9 +46,16 @@ class Opponents:
     def _remind(self) -> None:
         """Tell the bots of a game that goes on what their seats saw and did so far."""
         record, rules = self.game.record, self.game.rules
-        state = rules.setup(record.config)
+        state, memories = rules.setup(record.config), (Memory(),) * record.config.players
+        seen: dict[int, list[tuple[View, Action]]] = {seat: [] for seat in range(len(memories))}
         for seat, action in record.entries:
-            bot: object = self._bots.get(seat)
+            if isinstance(action, Redeal):
+                seen = {each: seen[each] if each == seat else [] for each in seen}
+            else:
+                seen[seat].append((rules.view(state, seat), action))
+            state, memories, _ = rules.follow(state, memories, seat, action)
+        for seat, each in self._bots.items():
+            bot: object = each
             if isinstance(bot, Remembering):
-                bot.recall(rules.view(state, seat), action)
-            state, _ = rules.apply(state, seat, action)
+                for view, action in seen[seat]:
+                    bot.recall(view, action)

@@ -51,6 +51,9 @@ def simulate(
         bool,
         typer.Option("--fast", help="By the fast engine: much faster, without records or options."),
     ] = False,
+    device: Annotated[
+        str, typer.Option(help="What --fast plays on: cpu, or cuda for an NVIDIA GPU.")
+    ] = "cpu",
 ) -> None:
     """Let random players play many games, and sum up their scores.
 
@@ -58,6 +61,10 @@ def simulate(
     """
     if fast and (records or option):
         raise BadConfig("the fast engine keeps no records and knows no options: leave out --fast")
+    if device != "cpu" and not fast:
+        raise BadConfig(
+            "the readable engine plays on the CPU alone: add --fast, or leave out --device"
+        )
     with games_bar(title) as bar:
         task = bar.add_task("", total=games)
         told: dict[str, Any] = {
@@ -65,7 +72,7 @@ def simulate(
             "progress": lambda done: bar.advance(task, done),
         }
         if fast:
-            summary = _fast()(title, players, games, seed, jobs, **told)
+            summary = _fast()(title, players, games, seed, jobs, device=device, **told)
         else:
             chosen = options_of(option)
             summary = simulation.simulate(
