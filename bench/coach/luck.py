@@ -1,67 +1,54 @@
 """Luck and skill: the sums of many reviews, the mean of the deals, and elders beside bucks.
 
-python -m bench.coach.luck --games 1000 --jobs 16 --seconds 540
-python -m bench.coach.luck --title town --games 200
+Reviews are shallow, which makes each of them noisier and no mean wrong.
 """
 
-import argparse
-from decimal import Decimal
-from functools import partial
-from pathlib import Path
+from collections.abc import Iterator
 from statistics import mean, stdev
-from typing import Any
 
 import msgspec
-from bench.coach.tables import play, spread
+from bench.coach.rows import Row
+from bench.coach.sums import check_sums
+from bench.coach.tables import play
 
 from bunny_kingdom.coach import Depth, Work, review_of
 
-SHALLOW = Depth(look=8, measure=40, chances=200)
+SHALLOW = Depth(look=8, measure=16, chances=100, reasons=False)
 PAIRS = {"kingdom": 2, "kingdom+sky": 2, "town": 1}
 """How many elders sit at a table, and as many bucks."""
 
 
-def one(title: str, number: int) -> dict[str, Any]:
+def one(title: str, number: int) -> Row:
     """A game of elders and bucks; one seat of each is reviewed."""
-    levels = ["elder:6i", "buck"] if number % 2 else ["buck", "elder:6i"]
+    levels = ["elder:3i", "buck"] if number % 2 else ["buck", "elder:3i"]
     game = play(title, levels * PAIRS[title], f"luck {number}")
-    row: dict[str, Any] = {"number": number}
+    row: Row = {}
     for seat in (0, 1):
         work = Work(game.record, seat, depth=SHALLOW)
         review = review_of(work, map(work.part, range(len(work))))
-        parts = msgspec.to_builtins(review.parts)
-        for unit in ("wins", "carrots"):
-            terms = (getattr(review.start, unit), *(part[unit] for part in parts.values()))
-            exact = sum(Decimal(str(term)) for term in terms)
-            assert exact == Decimal(str(getattr(review.result, unit))), (number, seat, unit)
+        check_sums(review)
         row[levels[seat].partition(":")[0]] = {
-            **parts,
+            **msgspec.to_builtins(review.parts),
             "result": msgspec.to_builtins(review.result),
             "accuracy": review.accuracy,
         }
     return row
 
 
-def main() -> None:
-    """Print the means with their standard errors."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--title", choices=PAIRS, default="kingdom")
-    parser.add_argument("--games", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=3600)
-    parser.add_argument("--out", type=Path, default=Path("luck.jsonl"))
-    given = parser.parse_args()
-    game = partial(one, given.title)
-    rows = spread(game, given.games, given.jobs, given.seconds, given.out)
-    print(f"games {len(rows)}: all sums exact")
+def report(rows: list[Row]) -> Iterator[str]:
+    """The means with their standard errors."""
+    yield f"sums exact: {len(rows)} games, two seats each (wanted: 1,000)"
+    for unit in ("wins", "carrots"):
+        for level in ("elder", "buck"):
+            for part in ("deals", "own", "others", "result"):
+                yield f"  {level}: {part} {_told([row[level][part][unit] for row in rows])} {unit}"
+    more = [row["elder"]["own"]["carrots"] - row["buck"]["own"]["carrots"] for row in rows]
+    yield f"skill of elders above that of bucks: {_told(more)} carrots (wanted: 5 or more)"
     for level in ("elder", "buck"):
-        for part in ("deals", "own", "others", "result"):
-            for unit in ("wins", "carrots"):
-                values = [row[level][part][unit] for row in rows]
-                error = stdev(values) / len(values) ** 0.5
-                print(f"{level} {part} {unit}: {mean(values):+.4f} ± {error:.4f}")
-        print(f"{level} accuracy: {mean(row[level]['accuracy'] for row in rows):.2f}")
+        yield f"accuracy of {level}s: {mean(row[level]['accuracy'] for row in rows):.1f}"
 
 
-if __name__ == "__main__":
-    main()
+def _told(values: list[float]) -> str:
+    """A mean and its standard error."""
+    error = stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
+    return f"{mean(values):+.3f} ± {error:.3f}"

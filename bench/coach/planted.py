@@ -1,14 +1,11 @@
-"""Planted mistakes: a review should find a bad pick in place of a good one, and name no others.
+"""Planted mistakes: a review should find a bad pick in place of a good one, and name no others."""
 
-python -m bench.coach.planted --games 200 --jobs 16 --seconds 480
-"""
-
-import argparse
-from pathlib import Path
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from bench.coach.tables import play, spread
+from bench.coach.rows import Row
+from bench.coach.tables import play
 
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
@@ -22,7 +19,7 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.picks import Pick, PickLegal
 from bunny_kingdom.kingdom.rules import KingdomRules
 
-ELDERS = ("elder:10i",) * 4
+ELDERS = ("elder:6i",) * 4
 COSTS = 8.0
 """So many carrots a planted pick costs by the deep run."""
 DEEP = 6400
@@ -81,15 +78,15 @@ def compared(trials: RealmTrials, one: int, other: int, first: int) -> Estimate:
     return difference(*trials.ends([one, other], range(first, first + DEEP)))
 
 
-def one(number: int) -> dict[str, Any]:
+def one(number: int) -> Row:
     """One game with a planted mistake, and what its review says."""
     planter = Planter(number)
     game = play("kingdom", ELDERS, f"planted {number}", planter)
-    work = Work(game.record, planter.seat, depth=Depth(chances=0))
+    work = Work(game.record, planter.seat, depth=Depth(chances=0, reasons=False))
     judged = [part for part in map(work.part, range(len(work))) if isinstance(part, Judged)]
     moments = work.story.moments
     assert isinstance(work.rules, KingdomRules)
-    row: dict[str, Any] = {"number": number, "cost": planter.cost, "picks": 0, "named": []}
+    row: Row = {"cost": planter.cost, "picks": 0, "named": []}
     for unit in ("wins", "carrots"):
         worst = sorted(judged, key=lambda each: -getattr(each.judgement.loss, unit))[:3]
         row[unit] = any(moments[each.number].step == planter.step for each in worst)
@@ -111,31 +108,24 @@ def one(number: int) -> dict[str, Any]:
     return row
 
 
-def main() -> None:
-    """Print what came of it."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=3600)
-    parser.add_argument("--out", type=Path, default=Path("planted.jsonl"))
-    given = parser.parse_args()
-    rows = spread(one, given.games, given.jobs, given.seconds, given.out)
-    planted = [row for row in rows if row["cost"]]
+def report(rows: list[Row]) -> Iterator[str]:
+    """How many were found, and what else was named."""
+    mistakes = [row for row in rows if row["cost"]]
+    yield f"planted: {len(mistakes)} (wanted: 200)"
+    for unit in ("carrots", "wins"):
+        found = sum(row[unit] for row in mistakes)
+        part = _part(found, len(mistakes))
+        yield f"among the three worst by {unit}: {found}, {part} (wanted: 95 %)"
+    yield f"called mistakes: {sum(row['mistake'] for row in mistakes)}"
     picks = sum(row["picks"] for row in rows)
-    named = [each for row in rows for each in row["named"]]
-    wrong = [each for each in named if each[0] <= 0]
-    unsure = [each for each in named if each[0] <= 2 * each[1]]
-    print(f"games {len(rows)}, planted {len(planted)}")
-    for unit in ("wins", "carrots"):
-        print(f"among the three worst by {unit}: {sum(row[unit] for row in planted)}")
-    print(f"called mistakes: {sum(row['mistake'] for row in planted)}")
-    print(
-        f"other picks {picks}, named {len(named)}, not confirmed {len(unsure)}, wrong {len(wrong)}"
-    )
-    errors = sorted(error for row in rows for error in row["errors"])
-    small = sum(error <= 0.02 for error in errors) / len(errors)
-    print(f"standard errors of the three best: {small:.3f} within 0.02, largest {errors[-1]:.4f}")
+    named = [deep for row in rows for deep in row["named"]]
+    unsure = sum(wins <= 2 * error for wins, error, _ in named)
+    yield f"other picks: {picks}, called mistakes: {len(named)}"
+    yield f"not confirmed by the deep run: {unsure}, {_part(unsure, picks)} (wanted: at most 3 %)"
+    yield f"no loss at all by the deep run: {sum(wins <= 0 for wins, _, _ in named)}"
+    largest = max(error for row in rows for error in row["errors"])
+    yield f"largest standard error of the three best of a pick: {largest:.4f} (wanted: 0.02)"
 
 
-if __name__ == "__main__":
-    main()
+def _part(some: int, of: int) -> str:
+    return f"{100 * some / of:.1f} %" if of else "none"

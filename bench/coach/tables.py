@@ -1,17 +1,10 @@
-"""Games between bots for the coach to look at, and work that is spread over processes."""
+"""Games between bots for the coach to look at."""
 
-import json
-import multiprocessing
-import sys
-import time
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from random import Random
-from typing import Any
 
 from bunny_kingdom.bots.protocol import Bot, Remembering, decide
 from bunny_kingdom.bots.registry import new_bot
-from bunny_kingdom.bots.rollout.loading import ready
 from bunny_kingdom.game import Game, new_game
 from bunny_kingdom.kernel.actions import Action
 
@@ -39,26 +32,3 @@ def play(title: str, levels: Iterable[str], seed: str, instead: Instead | None =
             action = changed
         game.play(seat, action)
     return game
-
-
-def spread(
-    one: Callable[[int], dict[str, Any]], count: int, jobs: int, seconds: float, file: Path
-) -> list[dict[str, Any]]:
-    """The rows of so many numbers, as many as the time allows; kept in a file as they come."""
-    assert ready("kingdom", 4, wait=True)  # compiled once, before the processes are forked
-    began = time.monotonic()
-    rows = []
-    with multiprocessing.get_context("fork").Pool(jobs) as pool, file.open("w") as kept:
-        found = pool.imap_unordered(one, range(count))
-        for _ in range(count):
-            left = began + seconds - time.monotonic()
-            try:
-                row = found.next(timeout=max(0.1, left))
-            except multiprocessing.TimeoutError:
-                sys.stderr.write("out of time\n")
-                break
-            rows.append(row)
-            kept.write(json.dumps(row) + "\n")
-            kept.flush()
-        pool.terminate()
-    return rows

@@ -13,7 +13,7 @@ from bunny_kingdom.coach import hints
 from bunny_kingdom.coach.hints import Past, advice_of
 from bunny_kingdom.coach.judgement import Depth
 from bunny_kingdom.game import new_game
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.tables.advice import Advice
 from bunny_kingdom.titles import rules_seen
 

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.coach.moments import story_of
 from bunny_kingdom.game import new_game
-from bunny_kingdom.kernel.actions import Undo
+from bunny_kingdom.kernel.actions import Redeal, Undo
 from bunny_kingdom.kernel.errors import BadRecord
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.kingdom.picks import Pick
@@ -55,6 +56,27 @@ def test_what_was_taken_back_is_no_decision() -> None:
     steps = [each.step for each in after.moments]
     assert place not in steps, "the step that was taken back is passed over"
     assert after.end == before.end
+
+
+def test_after_a_redeal_the_others_decide_again_and_remember_nothing() -> None:
+    game = bucks()
+    step = 4 + 4 + 2  # two picks are open, and two seats have made their third
+    entries = [*game.record.entries[:step], (3, Redeal("other"))]
+    state = Record(game.record.config, tuple(entries), game.rules.version).replay(game.rules)
+    random = Random(1)
+    while owed := game.rules.decisions(state):
+        action = game.rules.legal(state, owed[0].seat).sample(random)
+        entries.append((owed[0].seat, action))
+        state, _ = game.rules.apply(state, owed[0].seat, action)
+    record = Record(game.record.config, tuple(entries), game.rules.version)
+    for seat, known in ((0, 0), (3, 2)):
+        story = story_of(game.rules, record, seat)
+        assert story.end == state
+        third = story.moments[2]
+        assert third.step > step, "what was decided before it came to nothing"
+        assert isinstance(third.view, KingdomView)
+        assert len(third.memory.hands(Sight(game.rules.book, third.view))) == known
+    assert all(each.step != step for each in story.chances), "it is no deal of the game"
 
 
 def test_of_a_pick_that_was_changed_only_the_last_counts() -> None:

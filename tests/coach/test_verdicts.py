@@ -10,6 +10,8 @@ from bunny_kingdom.titles import rules_of
 LOSSES = {
     "unclear": (Estimate(0.02, 0.4, 0.015, 1.0), False),
     "unclear-more": (Estimate(0.02, 4.0, 0.015, 1.0), False),
+    "behind": (Estimate(-0.1, 0.4, 0.01, 1.0), False),
+    "behind-carrots": (Estimate(-0.1, 4.0, 0.01, 1.0), False),
     "carrots-only": (Estimate(0.0, 4.0, 0.0, 1.0), False),
     "level": (Estimate(-0.01, 0.0, 0.01, 1.0), False),
     "level-sure": (Estimate(0.0, 0.0, 0.0, 0.0), False),
@@ -89,6 +91,7 @@ def test_numbers_have_their_noun(language: str, number: float, digits: int, told
             "Liberal → Socialist → Treasure Hunter",
             "Libéral → Socialiste → Chasseur de Trésor",
         ),
+        ("kingdom+express", "choose B7=0", "B7 = player A", "B7 = le joueur A"),
         ("town", "build theatre C2", "Theatre (C2)", "Théâtre (C2)"),
         ("town", "take-back none", "taking nothing back", "ne rien reprendre"),
     ],

@@ -13,8 +13,8 @@ from bunny_kingdom.coach.facts import Fact, facts_of
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, random_of
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.state import GameState
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.views import KingdomView
 from bunny_kingdom.titles import AnyRules

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.kernel.outlook import Preview
 from bunny_kingdom.kernel.sheet import Line
+from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.placing import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
@@ -15,6 +17,8 @@ from bunny_kingdom.kingdom.views import KingdomView
 
 FIEFS = "fiefs"
 TERRITORY = "territory:"
+OPEN = ("copy", "opportunist")
+"""The effects of parchments of which nobody can say what they are worth before the end."""
 
 
 class Fact(Struct, frozen=True):
@@ -28,6 +32,11 @@ class Fact(Struct, frozen=True):
     before: tuple[int, ...] = ()
     """What the fiefs paid that it joins or changes."""
     carrots: int = 0
+
+    @property
+    def secret(self) -> bool:
+        """Whether it is what a parchment pays by itself."""
+        return self.kind in ("parchment", "open")
 
     @property
     def idle(self) -> bool:
@@ -58,10 +67,23 @@ def _of_pick(rules: KingdomRules, view: KingdomView, pick: Pick) -> Iterator[Fac
         if card in land.values():
             continue
         alone = preview_of(rules, view, Pick((card,)))
-        if alone and rules.book.cards[card].parchment:
-            yield Fact("parchment", (card,), carrots=alone.hopes)
+        parchment = rules.book.cards[card].parchment
+        if alone and parchment and parchment.effect in OPEN:
+            yield Fact("open", (card,))
+        elif alone and parchment:
+            worth = _worth(rules, view, card)
+            yield Fact("parchment", (card,), carrots=worth)
+            if alone.hopes > worth:
+                yield Fact("hopes", (card,), carrots=alone.hopes - worth)
         elif alone and alone.best and alone.best.carrots > 0:
             yield Fact("piece", (card,), " ".join(alone.best.places), carrots=alone.best.carrots)
+
+
+def _worth(rules: KingdomRules, view: KingdomView, card: str) -> int:
+    """What a parchment itself would pay now, whatever it does to others."""
+    assert view.own is not None
+    held = replace(view, own=replace(view.own, parchments=(*view.own.parchments, card)))
+    return sum(line.carrots for line in rules.outlook(held).hopes if line.id == card)
 
 
 def _of_land(
@@ -72,19 +94,80 @@ def _of_land(
     if after is None:
         return
     for line in after.standing:
-        cards = tuple(card for space, card in land.items() if space in line.places)
-        if not cards or line.source != FIEFS:
+        cards = _cards_in(line, land)
+        if not cards:
             continue
-        had = [old for old in _fiefs(rules, view) if set(old.places) <= set(line.places)]
-        paid = tuple(old.carrots for old in had)
+        paid = _paid_before(rules, view, line)
         strength, wealth = (*line.factors, 0, 0)[:2]
         if line.carrots > sum(paid):
-            kind = "joins" if len(had) > 1 else "grows"
+            kind = "joins" if len(paid) > 1 else "grows"
             yield Fact(kind, cards, line.places[0], strength, wealth, paid or (0,), line.carrots)
+        elif isinstance(action, Pick) and not line.carrots:
+            if more := _with_one_more(rules, view, cards, line.places):
+                yield more
+            elif strength + wealth:
+                yield Fact("barren", cards, line.places[0], strength, wealth)
         elif isinstance(action, Place):
             yield Fact("idle", cards, line.places[0], strength, wealth, paid, line.carrots)
     if after.hopes > 0:
         yield Fact("hopes", tuple(land.values()), carrots=after.hopes)
+
+
+def _with_one_more(
+    rules: KingdomRules, view: KingdomView, cards: tuple[str, ...], places: tuple[str, ...]
+) -> Fact | None:
+    """What the fief of some land that pays nothing yet would pay with one more free space, if
+    neither the land nor the space would bring as much alone.
+    """
+    tried = (_with(rules, view, cards, space) for space in _free_around(rules, view, places))
+    found = [fact for fact in tried if fact]
+    return max(found, key=lambda fact: fact.carrots - sum(fact.before), default=None)
+
+
+def _with(
+    rules: KingdomRules, view: KingdomView, cards: tuple[str, ...], space: str
+) -> Fact | None:
+    assert view.own is not None
+    more = TERRITORY + space
+    holding = replace(view, own=replace(view.own, hand=(*cards, more)))
+    both = preview_of(rules, holding, Pick((*cards, more)))
+    alone = preview_of(rules, holding, Pick((more,)))
+    if both is None or alone is None or both.carrots <= alone.carrots:
+        return None
+    land = land_of(Pick(cards))
+    line = next(line for line in both.standing if _cards_in(line, land) and space in line.places)
+    strength, wealth = line.factors[:2]
+    paid = _paid_before(rules, view, line) or (0,)
+    return Fact("reach", cards, space, strength, wealth, paid, line.carrots)
+
+
+def _free_around(
+    rules: KingdomRules, view: KingdomView, places: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The spaces beside some others that nobody has and a card can give."""
+    atlas = rules.book.atlas
+    around = 0
+    for space in bits(atlas.mask(places)):
+        around |= atlas.neighbours[space]
+    taken = {space for player in view.players for space in player.realm.territories}
+    return tuple(
+        space
+        for space in atlas.names_of(around & ~atlas.mask(places))
+        if space not in taken and TERRITORY + space in rules.book.cards
+    )
+
+
+def _cards_in(line: Line, land: dict[str, str]) -> tuple[str, ...]:
+    """The cards that gave land of a fief; none if the line is no fief's."""
+    return tuple(
+        card for space, card in land.items() if line.source == FIEFS and space in line.places
+    )
+
+
+def _paid_before(rules: KingdomRules, view: KingdomView, line: Line) -> tuple[int, ...]:
+    """What the fiefs paid that are in this one."""
+    places = set(line.places)
+    return tuple(old.carrots for old in _fiefs(rules, view) if set(old.places) <= places)
 
 
 def _fiefs(rules: KingdomRules, view: KingdomView) -> list[Line]:

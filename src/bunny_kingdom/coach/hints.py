@@ -28,7 +28,7 @@ from bunny_kingdom.coach.trials import Trials, random_of
 from bunny_kingdom.coach.words import both
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.views import KingdomView

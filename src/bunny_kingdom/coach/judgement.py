@@ -27,6 +27,8 @@ class Depth(Struct, frozen=True):
     """
     chances: int = 2000
     """Games before and after the cards of a deal are known."""
+    reasons: bool = True
+    """Whether it is said why; who wants numbers alone saves a fifth of the time."""
 
 
 class Judgement(Struct, frozen=True):

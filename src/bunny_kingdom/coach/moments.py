@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, Redeal
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadRecord
+from bunny_kingdom.kernel.knowledge import Memory as Passed
 from bunny_kingdom.kernel.record import Record
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.state import GameState
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick, PickLegal
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
@@ -65,12 +66,20 @@ def story_of(rules: AnyRules, record: Record, seat: int) -> Story:
             f"this game has no seat {seat}: its seats are 0 to {record.config.players - 1}"
         )
     record.replay(rules)  # says what is wrong with the whole record, taken back or not
-    state = rules.setup(record.config)
+    state, known = rules.setup(record.config), (Passed(),) * record.config.players
     moments: list[Moment] = []
     chances = [Chance(0, state)]
     memory = Memory()
     for step in record.kept():
         by, action = record.entries[step]
+        before = state
+        if isinstance(action, Redeal):
+            state, known, _ = rules.follow(state, known, by, action)
+            if by != seat:  # what it saw before need not be true, nor does its open choice stand
+                memory = Memory()
+                if before.sealed[seat] is not None:
+                    del moments[-1:]
+            continue
         if by == seat:
             view = rules.view(state, seat)
             legal = rules.legal(state, seat)
@@ -82,8 +91,7 @@ def story_of(rules: AnyRules, record: Record, seat: int) -> Story:
                 moments.append(Moment(step, view, deepcopy(memory), action))
             if isinstance(rules, KingdomRules) and isinstance(action, Pick):
                 memory.pick(Sight(rules.book, view), action)
-        before = state
-        state, _ = rules.apply(state, by, action)
+        state, known, _ = rules.follow(state, known, by, action)
         if _drawn(before, state):
             chances.append(Chance(step, state, before, by, action))
     if not rules.over(state):

@@ -14,7 +14,7 @@ from bunny_kingdom.coach.facts import Fact, facts_of
 from bunny_kingdom.coach.moments import Chance, Moment, another
 from bunny_kingdom.coach.own_placements import placements, with_rest
 from bunny_kingdom.coach.trials import Account, random_of
-from bunny_kingdom.fast import layout as at
+from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State

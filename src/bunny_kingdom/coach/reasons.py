@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from bunny_kingdom.coach.estimates import standard_error
 from bunny_kingdom.coach.facts import Fact, facts_of
-from bunny_kingdom.coach.judgement import Judgement
+from bunny_kingdom.coach.judgement import SURE, Judgement
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.trials import Account, Trials
-from bunny_kingdom.coach.verdict import ahead, lost
+from bunny_kingdom.coach.verdict import NOTICED, ahead, lost
 from bunny_kingdom.coach.words import Words, both
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.state import GameState
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.book import ROUNDS
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
@@ -26,6 +26,9 @@ GAMES = 160
 FIRST_WORLD = 1_000_000
 """Their worlds are not those of the judgement."""
 HARDLY = 0.05
+SHIFT = 2.0
+"""What a parchment that was held already pays more is worth a sentence from so many carrots on."""
+SHIFTS = 2
 
 
 def reasons_of(
@@ -46,10 +49,15 @@ def facts_told(rules: AnyRules, view: View, action: Action) -> Texts:
         facts, harvests = facts_of(rules, view, action), ROUNDS - view.round + 1
 
     def told(words: Words) -> str:
-        said = (words.fact(fact, harvests) for fact in facts)
+        said = (words.fact(fact, harvests) for fact in facts if fact.kind != "open")
         return " ".join(said) or words.say("hint-glance")
 
     return both(rules, told)
+
+
+def _cards(action: Action) -> tuple[list[str], ...]:
+    """The cards of a pick in any order; nothing of anything else."""
+    return (sorted(action.play), sorted(action.discard)) if isinstance(action, Pick) else ()
 
 
 class _Case:
@@ -65,14 +73,15 @@ class _Case:
     ) -> None:
         self.judgement = judgement
         self.behind = dict(zip(judgement.candidates, judgement.behind, strict=True))
-        self.chosen = trials.chosen
+        self.actions, self.chosen = trials.actions, trials.chosen
         self.rival = judgement.best if judgement.best != trials.chosen else self._next()
-        self.actions = trials.actions
         self.end = end
         self.copies = {card.id: card.copies for card in rules.listing()}
         view = moment.view
         assert isinstance(view, KingdomView | TownView)
         self.seat, self.players = view.seat, len(view.players)
+        own = view.own if isinstance(view, KingdomView) else None
+        self.parchments = own.parchments if own else ()
         self.harvests = ROUNDS - view.round + 1
         self.facts = {each: trials.facts(each) for each in (self.chosen, self.rival)}
         worlds = range(FIRST_WORLD, FIRST_WORLD + GAMES)
@@ -80,8 +89,11 @@ class _Case:
         self.accounts: list[tuple[Account, Account]] = [(one, other) for one, other in pairs]
 
     def _next(self) -> int:
-        """The second best, by what it aims at."""
-        return next(each for each in self.behind if each != self.judgement.best)
+        """The second best, by what it aims at; the same cards in another order only if need be."""
+        others = [each for each in self.behind if each != self.judgement.best]
+        best = _cards(self.actions[self.judgement.best])
+        different = (each for each in others if not best or _cards(self.actions[each]) != best)
+        return next(different, others[0])
 
     # -- sentences ------------------------------------------------------------------------------
 
@@ -115,20 +127,40 @@ class _Case:
         """What a candidate does, other than what its rival does just as well."""
         other = self.rival if candidate == self.chosen else self.chosen
         alone = self.judgement.best == self.chosen
+        pays = any(fact.kind != "barren" for fact in self.facts[candidate])
         for fact in self.facts[candidate]:
+            if fact.kind == "barren" and (pays or alone):
+                continue
             if fact.idle and (alone or candidate == self.rival):
                 continue
             if not alone and self._shared(fact, other):
                 continue
-            if fact.kind == "parchment":
+            if fact.secret:
                 yield from self._promise(words, fact, candidate)
             else:
                 yield words.fact(fact, self.harvests)
+        if not alone and abs(self.judgement.loss.carrots) >= NOTICED:
+            yield from self._shifts(words, candidate)
+
+    def _shifts(self, words: Words, candidate: int) -> Iterator[str]:
+        """The parchments that the seat had already and that pay more with this candidate."""
+        found: list[tuple[float, str]] = []
+        for card in self.parchments:
+            pairs = [(one.lines.get(card, 0), two.lines.get(card, 0)) for one, two in self.accounts]
+            sign = 1 if candidate == self.rival else -1
+            gains = [float(sign * (one - two)) for one, two in pairs]
+            gain = sum(gains) / max(1, len(gains))
+            if gain >= max(SHIFT, SURE * standard_error(gains)):
+                found.append((gain, card))
+        other = self.chosen if candidate == self.rival else self.rival
+        for _, card in sorted(found, reverse=True)[:SHIFTS]:
+            paid = [words.number(self._paid(card, each) or 0.0) for each in (candidate, other)]
+            yield words.say("shift", cards=words.card(card), end=paid[0], other=paid[1])
 
     def _shared(self, fact: Fact, other: int) -> bool:
         """Whether the other candidate does the same: has this parchment, pays as much."""
         others = self.facts[other]
-        if fact.kind == "parchment":
+        if fact.secret:
             return any(each.cards == fact.cards for each in others)
         return any(each.numbers == fact.numbers for each in others)
 
@@ -138,7 +170,9 @@ class _Case:
         if end is None:
             return
         cards = words.cards(fact.cards)
-        if abs(end - fact.carrots) < HARDLY:
+        if fact.kind == "open":
+            yield words.say("open", cards=cards, end=words.number(end))
+        elif abs(end - fact.carrots) < HARDLY:
             yield words.say("fixed", cards=cards, carrots=fact.carrots)
         else:
             paid = words.number(end)

@@ -25,7 +25,7 @@ def lost(
         sentence = "mistake" if split else "mistake-total"
     harvest, end = (words.signed(each) for each in split or (0.0, 0.0))
     said = words.say(sentence, best=best, harvest=harvest, end=end, **_amounts(words, loss))
-    if mistake and loss.carrots < NOTICED and loss.rival <= -NOTICED:
+    if mistake and -loss.rival >= max(NOTICED, loss.carrots):
         rival = words.amount("carrots", -loss.rival)
         said += " " + words.say("rival" if players == 2 else "rivals", carrots=rival)
     return said
@@ -48,6 +48,8 @@ def ahead(words: Words, other: str, lead: Estimate) -> str:
 def _little(words: Words, loss: Estimate) -> str:
     """The sentence for a loss that is no mistake."""
     won = loss.wins > 0 and words.tells(100 * loss.wins)
+    if -loss.wins > SURE * loss.error and words.tells(100 * loss.wins):
+        return "behind-carrots" if _has_carrots(loss) else "behind"
     if _has_carrots(loss):
         return "unclear-more" if won else "carrots-only"
     if won:

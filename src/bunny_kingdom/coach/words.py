@@ -66,13 +66,23 @@ class Words:
             case Place(thing, space) | Build(thing, space):
                 return f"{self.card(thing)} ({space})"
             case Choose(choices):
-                return ", ".join(f"{space} = {self.card(what)}" for space, what in choices.items())
+                return ", ".join(
+                    f"{space} = {self.chosen(what)}" for space, what in choices.items()
+                )
             case Copy(copies):
                 return ", ".join(" → ".join(map(self.card, (c, *p))) for c, p in copies.items())
             case LayRail(_, ends):
                 return self.say_of("rail", " – ".join(ends))
         word, *rest = str(action).split()
         return self.say_of(word, ", ".join(map(self.card, rest)))
+
+    def chosen(self, what: str) -> str:
+        """What is chosen at a harvest: a thing, or of a station a seat."""
+        return (
+            self.say("seat", letter=chr(ord("A") + int(what)))
+            if what.isdigit()
+            else self.card(what)
+        )
 
     def say_of(self, word: str, what: str) -> str:
         """Something done, with what belongs to it."""

@@ -93,7 +93,9 @@ class Work:
         if len(trials.actions) < 2:
             return Unjudged(number)
         judgement = judge(trials, self.depth)
-        why = reasons_of(self.rules, moment, self.story.end, trials, judgement)
+        why = Texts("", "")
+        if self.depth.reasons:
+            why = reasons_of(self.rules, moment, self.story.end, trials, judgement)
         return Judged(number, tuple(map(str, trials.actions)), trials.chosen, judgement, why)
 
     def _has_playouts(self) -> bool:
