@@ -23,12 +23,15 @@ def fixtures(each: int = EACH) -> bytes:
     tables = []
     for title in titles():
         for seed, players in enumerate(islice(cycle(rules_of(title).player_counts), each)):
-            document = random_document(title, players, seed)
-            totals = [player.total for player in count(document).sheet.players]
-            tables.append({"document": document, "totals": totals})
+            tables.append(_with_totals(random_document(title, players, seed)))
     forms: dict[str, Any] = {title: rules_of(title).position_form() for title in titles()}
-    found = {"forms": forms, "tables": tables, "usual": [usual(title) for title in USUAL]}
-    return msgspec.json.encode(found) + b"\n"
+    usual_ones = [_with_totals(usual(title)) for title in USUAL]
+    return msgspec.json.encode({"forms": forms, "tables": tables, "usual": usual_ones}) + b"\n"
+
+
+def _with_totals(document: Form) -> dict[str, Any]:
+    totals = [player.total for player in count(document).sheet.players]
+    return {"document": document, "totals": totals}
 
 
 USUAL = ("kingdom", "kingdom+sky", "kingdom+express", "town")

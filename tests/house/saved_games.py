@@ -17,23 +17,26 @@ class Saved(NamedTuple):
     carrots: int
 
 
-_games: dict[tuple[str, int], Saved] = {}
+_games: dict[tuple[str, int, bool], Saved] = {}
 """What was played once."""
 
 
-async def saved(title: str = "kingdom", most: int = 10_000) -> Saved:
-    """A game of Ann, Bob beside her if there is a seat, and a bot; or its first actions."""
-    if (title, most) not in _games:
-        _games[title, most] = await _played(title, most)
-    return _games[title, most]
+async def saved(title: str = "kingdom", most: int = 10_000, alone: bool = False) -> Saved:
+    """A game of Ann, Bob beside her if there is a seat and she is not alone, and a bot; or its
+    first actions.
+    """
+    if (title, most, alone) not in _games:
+        _games[title, most, alone] = await _played(title, most, alone)
+    return _games[title, most, alone]
 
 
-async def _played(title: str, most: int) -> Saved:
+async def _played(title: str, most: int, alone: bool) -> Saved:
     async with page(MemoryStore()) as ann:
         await ann.ask("POST", "/identities", {"name": "Ann"})
         players = min(3, rules_of(title).player_counts[-1])
-        bots = {str(players - 1): "kit"}
-        wanted = {"title": title, "players": players, "bots": bots, "people": ["Bob"]}
+        bots = {str(seat): "kit" for seat in range(1 if alone else players - 1, players)}
+        people = [] if alone else ["Bob"]
+        wanted = {"title": title, "players": players, "bots": bots, "people": people}
         table = (await ann.ask("POST", "/tables", wanted))["table"]["id"]
         for command in ({"command": "choose-colour", "colour": 4}, {"command": "ready"}):
             body = {**command, "id": command["command"]}

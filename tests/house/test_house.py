@@ -283,6 +283,30 @@ def test_a_damaged_file_spoils_nothing() -> None:
     in_a_house(scene)
 
 
+@pytest.mark.parametrize("title", titles())
+def test_a_game_is_played_on_with_other_hidden_cards(title: str) -> None:
+    async def scene(store: MemoryStore) -> None:
+        async with page(store) as ann:
+            table = await ann.new_table(title, 2, bots={"1": "doe"})
+            await ann.play(table, Random(1))
+            views = []
+            for redeal in (False, True):
+                wanted = {"step": 20, "seat": 0, "redeal": redeal}
+                made = await ann.ask("POST", f"/tables/{table}/branches", wanted)
+                on = made["table"]["id"]
+                views.append((await ann.ask("GET", f"/tables/{on}/view"))["view"])
+                await ann.look(on)
+                await ann.play(on, Random(2))
+            (same, other), own = views, "requests" if title == "town" else "own"
+            assert same[own] == other[own]
+            record = await ann.ask("GET", f"/tables/{on}/record")
+            assert "redeal" in record.splitlines()[21]
+            (first, *_) = (await ann.ask("GET", f"/tables/{on}/replay")).splitlines()
+            assert json.loads(first)["steps"] == len(record.splitlines()) - 2
+
+    in_a_house(scene)
+
+
 def test_a_game_is_played_on_from_one_of_its_steps() -> None:
     async def scene(store: MemoryStore) -> None:
         async with page(store) as ann:

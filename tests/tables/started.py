@@ -8,8 +8,10 @@ import msgspec
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.entries import Happening
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.messages import encode
 from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.table_settings import TableSettings
 from bunny_kingdom.tables.updates import light_update_for, update_for
 from bunny_kingdom.tables.viewers import Viewer
 from bunny_kingdom.titles import rules_of
@@ -23,11 +25,11 @@ Sent = dict[str, Any]
 def started(title: str, players: int, seed: str) -> Table:
     """A table of players, just started."""
     table = Table("test")
-    table.fold(1, 1.0, e.Opened(e.TableSettings(title, players), "id0"))
+    fold(table, 1, 1.0, e.Opened(TableSettings(title, players), "id0"))
     for seat in range(players):
-        table.fold(seat + 2, 1.0, e.Joined(seat, f"id{seat}", f"P{seat}"))
+        fold(table, seat + 2, 1.0, e.Joined(seat, f"id{seat}", f"P{seat}"))
     config = Config(title, players, seed)
-    table.fold(players + 2, 2.0, e.Started(config, rules_of(title).version))
+    fold(table, players + 2, 2.0, e.Started(config, rules_of(title).version))
     return table
 
 
@@ -57,7 +59,7 @@ def something(table: Table, random: Random) -> e.Acted:
 
 def happen(table: Table, entry: e.Entry) -> list[Happening]:
     """An entry is taken in; what happened."""
-    table.fold(table.seq + 1, 3.0, entry)
+    fold(table, table.seq + 1, 3.0, entry)
     return [table.recent[-1]]
 
 

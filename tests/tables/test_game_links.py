@@ -5,6 +5,7 @@ from random import Random
 from bunny_kingdom.game import new_game
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.tables import entries as e
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.links import Shared, game_links, opened, shared_game
 from tables.started import started
 
@@ -21,8 +22,8 @@ def test_a_link_tells_the_colours_that_were_chosen() -> None:
     table, record = started("town", 2, "coloured"), record_of_town()
     plain = game_links(table, record)
     assert [seat.colour for seat in shared_game(opened(Shared(plain.game))).seats] == [0, 0]
-    table.fold(table.seq + 1, 3.0, e.ColourChosen(0, 2))
-    table.fold(table.seq + 1, 3.0, e.BotSat(1, "kit"))
+    fold(table, table.seq + 1, 3.0, e.ColourChosen(0, 2))
+    fold(table, table.seq + 1, 3.0, e.BotSat(1, "kit"))
     links = game_links(table, record)
     told = shared_game(opened(Shared(links.game)))
     assert [(seat.kind, seat.colour) for seat in told.seats] == [("player", 2), ("bot", 1)]

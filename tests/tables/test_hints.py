@@ -8,6 +8,7 @@ import pytest
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.advice import Advice, AdviceStep, Hint, HintSeen, Texts
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.creation import NewTable, open_table
 from bunny_kingdom.tables.identity import Identity
@@ -31,7 +32,7 @@ ADVICE = Advice(
 def take(table: Table, identity: Identity | None, command: c.Command) -> None:
     plan = plan_for(Context(table, identity, 2.0, CUSTOMS), command)
     for entry in plan.entries:
-        table.fold(table.seq + 1, 2.0, e.decode_entry(e.encode_entry(entry)))
+        fold(table, table.seq + 1, 2.0, e.decode_entry(e.encode_entry(entry)))
 
 
 def table_with(hints: bool = True, bots: int = 2, begin: bool = True) -> Table:
@@ -39,7 +40,7 @@ def table_with(hints: bool = True, bots: int = 2, begin: bool = True) -> Table:
     table = Table("hints")
     wanted = NewTable("kingdom", 3, bots=levels, hints=hints)
     for entry in open_table(wanted, ANN, CUSTOMS).entries:
-        table.fold(table.seq + 1, 1.0, entry)
+        fold(table, table.seq + 1, 1.0, entry)
     if begin:
         take(table, ANN, c.Ready(id="1"))
     return table
@@ -58,7 +59,7 @@ def refused(do: Callable[[], object]) -> str:
 def act(table: Table, seat: int = 0) -> None:
     assert table.position
     action = msgspec.to_builtins(next(iter(table.position.legal(seat))))
-    table.fold(table.seq + 1, 3.0, e.Acted(seat, action))
+    fold(table, table.seq + 1, 3.0, e.Acted(seat, action))
 
 
 def told(table: Table, viewer: Viewer) -> str:

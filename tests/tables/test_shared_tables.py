@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bunny_kingdom.companion.counted_table import count
+from bunny_kingdom.tables import shared_changes as changes
 from bunny_kingdom.tables import shared_table as s
 from bunny_kingdom.tables.companion import form_of
 from bunny_kingdom.tables.refusal import Refusal
@@ -22,7 +23,7 @@ def shared(document: dict[str, Any]) -> s.SharedTable:
     seats = [s.NewSeat(name, number) for number, name in enumerate(names, start=1)]
     table = s.begun(s.NewSharedTable(document["title"], seats), names[0])
     for number, name in enumerate(names):
-        table = s.changed(table, name, s.TakeColour(number), BYTES)
+        table = changes.changed(table, name, changes.TakeColour(number), BYTES)
     return table
 
 
@@ -31,16 +32,16 @@ def filled(table: s.SharedTable, document: dict[str, Any]) -> s.SharedTable:
     form = form_of(document["title"])
     for number, player in enumerate(document["players"]):
         things = {field: value for field, value in player.items() if field != "name"}
-        enter = s.EnterThings(number, table.seats[number].version, things)
-        table = s.changed(table, player["name"], enter, BYTES)
+        enter = changes.EnterThings(number, table.seats[number].version, things)
+        table = changes.changed(table, player["name"], enter, BYTES)
     own = {field: document[field] for field in form.fields if field in document}
     host = document["players"][0]["name"]
-    return s.changed(table, host, s.EnterThings(None, table.table_version, own), BYTES)
+    return changes.changed(table, host, changes.EnterThings(None, table.table_version, own), BYTES)
 
 
 def ready(table: s.SharedTable) -> s.SharedTable:
     for number, seat in enumerate(table.seats):
-        table = s.changed(table, seat.holder, s.SayReady(number, ready=True), BYTES)
+        table = changes.changed(table, seat.holder, changes.SayReady(number, ready=True), BYTES)
     return table
 
 
@@ -92,11 +93,11 @@ def test_nothing_is_revealed_before_everybody_is_ready_and_all_is_for_good() -> 
             if not seat.mine
         )
         seat = table.seats[number]
-        table = s.changed(table, seat.holder, s.SayReady(number, ready=True), BYTES)
+        table = changes.changed(table, seat.holder, changes.SayReady(number, ready=True), BYTES)
     assert table.revealed
-    table = s.changed(table, ann, s.SayReady(0, ready=False), BYTES)
+    table = changes.changed(table, ann, changes.SayReady(0, ready=False), BYTES)
     assert table.revealed
-    table = s.changed(table, ann, s.LeaveColour(0), BYTES)
+    table = changes.changed(table, ann, changes.LeaveColour(0), BYTES)
     assert "parchments" in table.seats[0].things
 
 
@@ -104,22 +105,24 @@ def test_who_takes_a_colour_that_was_left_finds_no_secret_in_it() -> None:
     document = random_document("kingdom", 2, 2)
     table = filled(shared(document), document)
     ann, bob = (seat.holder for seat in table.seats)
-    table = s.changed(table, ann, s.LeaveColour(1), BYTES)  # the host may free any colour
-    table = s.changed(table, ann, s.TakeColour(1), BYTES)
+    table = changes.changed(
+        table, ann, changes.LeaveColour(1), BYTES
+    )  # the host may free any colour
+    table = changes.changed(table, ann, changes.TakeColour(1), BYTES)
     assert set(table.seats[1].things) == set(document["players"][1]) - {
         *("name", "parchments", "copies")
     }
     for change in (
-        s.LeaveColour(0),
-        s.TakeColour(1),
-        s.EnterThings(1, 0, {}),
-        s.SayReady(0, ready=True),
+        changes.LeaveColour(0),
+        changes.TakeColour(1),
+        changes.EnterThings(1, 0, {}),
+        changes.SayReady(0, ready=True),
     ):
         with pytest.raises(Refusal, match=r"first|somebody else"):
-            s.changed(table, bob, change, BYTES)
-    table = s.changed(table, ann, s.LeaveColour(0), BYTES)
+            changes.changed(table, bob, change, BYTES)
+    table = changes.changed(table, ann, changes.LeaveColour(0), BYTES)
     with pytest.raises(Refusal, match="take a colour first"):
-        s.changed(table, bob, s.EnterThings(None, table.table_version, {}), BYTES)
+        changes.changed(table, bob, changes.EnterThings(None, table.table_version, {}), BYTES)
 
 
 @pytest.mark.parametrize(
@@ -139,14 +142,14 @@ def test_what_would_keep_the_others_from_counting_is_refused(
 ) -> None:
     table = shared(random_document("kingdom", 2, 2))
     with pytest.raises(Refusal) as refused:
-        s.changed(table, table.seats[0].holder, s.EnterThings(0, 0, things), BYTES)
+        changes.changed(table, table.seats[0].holder, changes.EnterThings(0, 0, things), BYTES)
     assert refused.value.code == code
 
 
 def test_a_slip_is_kept_and_counted_by_nobody() -> None:
     table = shared(random_document("kingdom", 2, 2))
-    enter = s.EnterThings(0, 0, {"territories": ["A1", "Z9"]})
-    table = s.changed(table, table.seats[0].holder, enter, BYTES)
+    enter = changes.EnterThings(0, 0, {"territories": ["A1", "Z9"]})
+    table = changes.changed(table, table.seats[0].holder, enter, BYTES)
     told = count(document_in(s.view_for(table, "CODE22", None)))
     assert [problem.code for problem in told.problems] == ["no-such-territory"]
 
@@ -154,9 +157,9 @@ def test_a_slip_is_kept_and_counted_by_nobody() -> None:
 def test_what_was_entered_anew_in_the_meantime_is_not_lost() -> None:
     table = shared(random_document("kingdom", 2, 2))
     ann = table.seats[0].holder
-    table = s.changed(table, ann, s.EnterThings(0, 0, {"territories": ["A1"]}), BYTES)
+    table = changes.changed(table, ann, changes.EnterThings(0, 0, {"territories": ["A1"]}), BYTES)
     with pytest.raises(Refusal) as refused:
-        s.changed(table, ann, s.EnterThings(0, 0, {"territories": ["B1"]}), BYTES)
+        changes.changed(table, ann, changes.EnterThings(0, 0, {"territories": ["B1"]}), BYTES)
     assert refused.value.code == "stale"
 
 

@@ -11,6 +11,7 @@ from bunny_kingdom.bots.protocol import decide
 from bunny_kingdom.kernel.choices import actions_of
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables.entries import Acted
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.creation import NewTable, open_table
 from bunny_kingdom.tables.identity import Identity
@@ -27,9 +28,8 @@ CUSTOMS = Customs(levels=("greedy",))
 
 def take(table: Table, plan: Plan, now: float) -> None:
     for entry in plan.entries:
-        table.fold(
-            table.seq + 1, now, entry, None, plan.outcome if isinstance(entry, Acted) else None
-        )
+        outcome = plan.outcome if isinstance(entry, Acted) else None
+        fold(table, table.seq + 1, now, entry, None, outcome)
 
 
 def sit_down(title: str, players: int) -> Table:

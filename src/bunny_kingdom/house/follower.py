@@ -28,14 +28,25 @@ class Follower:
 
     async def tell(self, table: Table) -> None:
         """Tell what is new."""
-        while True:  # the table may go on while its past is read
+        while not self.tell_at_once(table):
             seq = table.seq
             past = await self._tables.past(table, self._sent)
-            if table.seq == seq:
-                break
-        if self._first or seq > self._sent:
+            if table.seq == seq:  # it did not go on while its past was read
+                self._tell(table, past)
+                return
+
+    def tell_at_once(self, table: Table) -> bool:
+        """Tell what is new if it is in memory, as nearly always; False if it has to be read."""
+        past = table.since(min(self._sent, table.seq))
+        if past is None:
+            return False
+        self._tell(table, past)
+        return True
+
+    def _tell(self, table: Table, past: list[Happening]) -> None:
+        if self._first or table.seq > self._sent:
             update = self._update(table, past)
-            self._first, self._sent = False, seq
+            self._first, self._sent = False, table.seq
             self._say(encode(update).decode())
 
     def _update(self, table: Table, past: list[Happening]) -> Update:

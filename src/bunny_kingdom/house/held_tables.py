@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from bunny_kingdom.house.store import Store
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.record import Record
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.tables.entries import Entry, Happening
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.stored import (

@@ -3,6 +3,7 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Coroutine
+from contextlib import suppress
 
 import msgspec
 
@@ -95,12 +96,15 @@ class House:
             self._tell(table)
 
     def _went_on(self, table: Table) -> None:
-        self._begin(self.cards.keep(self.cards.take(table)))
         self._tell(table)
+        self._begin(self.cards.keep(self.cards.take(table)))
 
     def _tell(self, table: Table) -> None:
+        """Those who look come first; then the bots have their turn."""
         for follower in self._followers[table.id]:
-            self._begin(follower.tell(table))
+            with suppress(Refusal):  # who may look no longer hears nothing more
+                if not follower.tell_at_once(table):
+                    self._begin(follower.tell(table))
         self.attendant.look(table)
 
     def _begin(self, work: Coroutine[None, None, None]) -> None:

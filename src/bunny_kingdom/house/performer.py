@@ -7,6 +7,7 @@ from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.house.store import Store
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables import entries as e
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
 from bunny_kingdom.tables.handlers.creation import NewTable, new_id, open_table
@@ -79,7 +80,7 @@ class Performer:
             return False
         for row, entry in zip(rows, plan.entries, strict=True):
             outcome = plan.outcome if isinstance(entry, e.Acted) else None
-            table.fold(row.seq, now, entry, key, outcome)
+            fold(table, row.seq, now, entry, key, outcome)
         if plan.next_table:
             self._went_on(await self._tables.get(plan.next_table.id))
         return True

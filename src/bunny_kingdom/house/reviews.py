@@ -16,9 +16,9 @@ from bunny_kingdom.house.attendant import Think
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.house.store import Store
 from bunny_kingdom.kernel.errors import BunnyError
-from bunny_kingdom.tables.entries import MOST_SEATS
 from bunny_kingdom.tables.lists import Result
 from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.table_settings import MOST_SEATS
 
 
 class CannotReview(BunnyError):  # noqa: N818 - reads as a sentence where it is raised

@@ -3,7 +3,7 @@
 Nothing else keeps them, so they survive a restart; while no server ran they stood still.
 """
 
-from bunny_kingdom.tables.entries import Clock
+from bunny_kingdom.tables.table_settings import Clock
 
 DAY = 86_400.0
 BACK_SECONDS = 60.0

@@ -68,3 +68,5 @@ class Result(Struct, frozen=True):
     finished_at: float
     hints: int = 0
     """How many decisions were made after a hint."""
+    brought: bool = False
+    """Whether it was played on a device, at least in part, and brought to this server."""

@@ -11,8 +11,8 @@ from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.knowledge import Knowledge
 from bunny_kingdom.kernel.outlook import Outlook
 from bunny_kingdom.kernel.sheet import ScoreSheet
-from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.advice import Hint, HintSeen
+from bunny_kingdom.tables.table_settings import Clock, Origin
 
 
 class SeatInfo(Struct, frozen=True, omit_defaults=True):
@@ -50,7 +50,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     public: bool
     rated: bool
     chosen_seed: bool
-    clock: e.Clock
+    clock: Clock
     seats: tuple[SeatInfo, ...]
     host: str
     options: dict[str, str] = {}
@@ -61,10 +61,10 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     owing: tuple[int, ...] = ()
     rules_version: int = 0
     """Which version of the rules the game follows, once it has begun."""
-    origin: e.Origin | None = None
+    origin: Origin | None = None
     """The game that this one was played on from."""
     brought: bool = False
-    """Whether it was played on a device without a server, and brought here when it was over."""
+    """Whether it was played on a device without a server, at least in part, and brought here."""
     hints: bool = False
     """Whether the coach helps."""
     hints_seen: tuple[HintSeen, ...] = ()

@@ -10,11 +10,11 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.choices import AnyChoice
 from bunny_kingdom.kernel.counting import Counting, counting_of
 from bunny_kingdom.kernel.events import Event
-from bunny_kingdom.kernel.knowledge import Knowledge, PassedHand
+from bunny_kingdom.kernel.knowledge import Knowledge, Memories, Memory
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.outlook import Forecast, Outlook
-from bunny_kingdom.kernel.rules import View
 from bunny_kingdom.kernel.sheet import ScoreSheet
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import AnyRules
 
 
@@ -25,28 +25,44 @@ class Position:
         self,
         rules: AnyRules,
         state: Any,
-        earlier: tuple[Any, View] | None = None,
-        before: Forecast | None = None,
+        memories: Memories | None = None,
+        before: "Position | None" = None,
     ) -> None:
         self.rules = rules
         self.state = state
+        self.memories = memories or (Memory(),) * state.config.players
+        """By seat, what it knows of cards that it has seen and sees no more."""
         self.decisions = rules.decisions(state)
         """Who owes what."""
         self.owing = tuple(dict.fromkeys([decision.seat for decision in self.decisions]))
         """The seats that owe a decision."""
-        self._earlier = earlier
         self._public: View | None = None
         self._sheet: ScoreSheet | None = None
         self._shared = b""
-        self._choices: dict[int, tuple[AnyChoice, ...]] = {}
         self._forecast: Forecast | None = None
-        self._forecast_before = before
+        # what was worked out before, and can be used again
+        self._earlier = before._seen if before else None
+        self._choices = before._choices_left(state) if before else {}
+        self._forecast_before: Forecast | None = before._last_forecast if before else None
+
+    @property
+    def _seen(self) -> tuple[Any, View] | None:
+        """The last state that anybody looked at, and its public view."""
+        return (self.state, self._public) if self._public else self._earlier
+
+    @property
+    def _last_forecast(self) -> Forecast | None:
+        return self._forecast or self._forecast_before
+
+    def _choices_left(self, after: Any) -> dict[int, tuple[AnyChoice, ...]]:
+        """The choices that a step has not changed."""
+        left = partial(self.rules.leaves_choices, self.state, after)
+        return {seat: choices for seat, choices in self._choices.items() if left(seat)}
 
     def after(self, seat: int, action: Action) -> "Outcome":
-        state, events = self.rules.apply(self.state, seat, action)
-        earlier = (self.state, self._public) if self._public else self._earlier
-        before = self._forecast or self._forecast_before
-        return Outcome(Position(self.rules, state, earlier, before), events)
+        """What a step of the game leads to, or a redeal, which a record alone can say."""
+        state, memories, events = self.rules.follow(self.state, self.memories, seat, action)
+        return Outcome(Position(self.rules, state, memories, self), events)
 
     def view(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may know."""
@@ -75,9 +91,10 @@ class Position:
             self._forecast_before = None
         return self._forecast.outlook(seat)
 
-    def knowledge(self, seat: int | None, passed: tuple[PassedHand, ...]) -> Knowledge:
-        """What a seat knows of cards that are not in sight, given the hands that it passed on."""
-        return self.rules.knowledge(self.view(seat), passed)
+    def knowledge(self, seat: int | None) -> Knowledge:
+        """What a seat (None: everybody) knows of cards that are not in sight."""
+        memory = Memory() if seat is None else self.memories[seat]
+        return self.rules.knowledge(self.view(seat), memory)
 
     def has_sealed(self, seat: int) -> bool:
         """Whether a decision of a seat lies face down."""

@@ -28,9 +28,13 @@ class GameResult(Struct, frozen=True):
     title: str
     seats: tuple[SeatResult, ...]
     rated: bool
+    brought: bool = False
+    """Whether it was played on a device, at least in part."""
 
 
-def result_of(title: str, seats: Sequence[Seat], sheet: ScoreSheet, rated: bool) -> GameResult:
+def result_of(
+    title: str, seats: Sequence[Seat], sheet: ScoreSheet, rated: bool, brought: bool = False
+) -> GameResult:
     """The result of a game with this score sheet."""
     results = tuple(
         SeatResult(
@@ -42,4 +46,4 @@ def result_of(title: str, seats: Sequence[Seat], sheet: ScoreSheet, rated: bool)
         )
         for seat, player, place in zip(seats, sheet.players, sheet.places(), strict=True)
     )
-    return GameResult(title, results, rated)
+    return GameResult(title, results, rated, brought)

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from msgspec import MsgspecError
 
-from bunny_kingdom.kernel.actions import Action
+from bunny_kingdom.kernel.actions import Action, Redeal
 from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.kernel.record import Record
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.tables.entries import Acted, Entry, Happening, Opened, decode_entry
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.titles import AnyRules
@@ -51,7 +52,7 @@ def fold_stored(table: Table, stored: Stored, entry: Entry) -> None:
     """Let a table go on by a stored entry; a table that cannot is not to be used again."""
     try:
         _check(table, stored, entry)
-        table.fold(stored.seq, stored.at, entry, stored.command)
+        fold(table, stored.seq, stored.at, entry, stored.command)
     except (BunnyError, ValueError) as error:
         raise Damaged(stored.seq, str(error)) from None
     except Exception as error:  # whatever the rules make of nonsense: it is this table's alone
@@ -87,8 +88,12 @@ def seen_by(
     found: list[tuple[View, Action]] = []
     before = None
     for again, entry in folded(table_id, stream, until):
-        if before and isinstance(entry, Acted) and entry.seat == seat:
-            found.append((before.view(seat), before.rules.kept_action(entry.action)))
+        if before and isinstance(entry, Acted):
+            action = before.rules.kept_action(entry.action)
+            if isinstance(action, Redeal):
+                found = found if entry.seat == seat else []  # for the others it need not be true
+            elif entry.seat == seat:
+                found.append((before.view(seat), action))
         before = again.position
     return found
 
@@ -107,9 +112,15 @@ def folded(
 
 def record_of(table: Table, entries: Iterable[Entry]) -> tuple[AnyRules, Record]:
     """The record of a table whose secrets are open."""
-    over = table.status in ("finished", "ended")
-    if not over or table.config is None or table.position is None:
+    if table.status not in ("finished", "ended") or table.position is None:
         raise Refusal("secret", "records are open when the game is over")
+    return record_so_far(table, entries)
+
+
+def record_so_far(table: Table, entries: Iterable[Entry]) -> tuple[AnyRules, Record]:
+    """The same of a game that has begun, for whoever knows its secrets."""
+    assert table.config
+    assert table.position
     rules = table.position.rules
     acted = [entry for entry in entries if isinstance(entry, Acted)]
     actions = tuple((entry.seat, rules.kept_action(entry.action)) for entry in acted)

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, convert
 from msgspec.structs import replace
 
+from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables import entries as e
@@ -22,6 +23,7 @@ from bunny_kingdom.tables.names import clean_name
 from bunny_kingdom.tables.plan import Context, Customs, NextTable, Plan
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.seats import Seat, usual_colour
+from bunny_kingdom.tables.table_settings import MOST_SEATS, Clock, TableSettings
 
 MOST_DAYS = 30
 MOST_SECONDS = 86_400
@@ -35,14 +37,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody wants to play."""
 
     title: Word = "kingdom"
-    players: Annotated[int, Meta(ge=1, le=e.MOST_SEATS)] = 4
+    players: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 4
     public: bool = True
     bots: dict[str, Word] = {}  # keys have no Meta: Litestar takes a bad one for an error of ours
     """Levels of bots by the number of their seat."""
     sit: Annotated[int, Meta(ge=0, le=8)] | None = 0
     """The seat that the maker takes; null: none."""
     name: Annotated[str, Meta(max_length=200)] | None = None
-    clock: e.Clock = e.Clock()
+    clock: Clock = Clock()
     options: Annotated[dict[str, Word], Meta(max_length=20)] = {}
     seed: Annotated[str, Meta(max_length=128)] | None = None
     spectator_delay: Annotated[float, Meta(ge=0, le=3600)] = 0
@@ -61,7 +63,7 @@ def id_made_of(words: str) -> str:
     return "".join(_ALPHABET[each % len(_ALPHABET)] for each in bits)
 
 
-def settings_of(wanted: NewTable) -> e.TableSettings:
+def settings_of(wanted: NewTable) -> TableSettings:
     """The settings of a table, or a refusal that says what would be right."""
     clock = wanted.clock
     right = {
@@ -75,12 +77,24 @@ def settings_of(wanted: NewTable) -> e.TableSettings:
             f"a clock is none, realtime with 1 to {MOST_SECONDS} seconds and an increment up to "
             f"3600, or days up to {MOST_DAYS}",
         )
-    settings = convert(wanted, e.TableSettings, from_attributes=True)
+    settings = convert(wanted, TableSettings, from_attributes=True)
     try:
         config_for(settings)
     except BadConfig as error:
         raise Refusal("bad-table", str(error)) from None
     return replace(settings, invite=new_invitation())
+
+
+def settings_like(config: Config) -> TableSettings:
+    """The settings of a private table for a game that has been played before."""
+    return TableSettings(
+        config.title,
+        config.players,
+        public=False,
+        options=config.options,
+        seed=config.seed,
+        invite=new_invitation(),
+    )
 
 
 def open_table(wanted: NewTable, host: Identity, customs: Customs) -> Plan:
@@ -99,7 +113,7 @@ def open_table(wanted: NewTable, host: Identity, customs: Customs) -> Plan:
     return _plan(settings, host.id, seats)
 
 
-def _plan(settings: e.TableSettings, host: str, seats: list[Seat]) -> Plan:
+def _plan(settings: TableSettings, host: str, seats: list[Seat]) -> Plan:
     return started_if_ready(settings, seats, (e.Opened(settings, host), *seated(seats)))
 
 

@@ -13,6 +13,7 @@ from bunny_kingdom.tables.plan import Context, Plan
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.seats import Seat
 from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.table_settings import TableSettings
 from bunny_kingdom.titles import rules_of
 
 
@@ -153,7 +154,7 @@ def choose_colour(at: Context, command: c.ChooseColour) -> Plan:
 
 
 def started_if_ready(
-    settings: e.TableSettings, seats: list[Seat], entries: tuple[e.Entry, ...]
+    settings: TableSettings, seats: list[Seat], entries: tuple[e.Entry, ...]
 ) -> Plan:
     """These entries, and the start of the game if nobody is waited for after them."""
     if not all(seat.ready for seat in seats):
@@ -170,7 +171,7 @@ def started_if_ready(
     )
 
 
-def config_for(settings: e.TableSettings) -> Config:
+def config_for(settings: TableSettings) -> Config:
     """The game that a table is for; BadConfig if there is no such game."""
     seed = settings.seed if settings.seed is not None else fresh_seed()
     config = Config(settings.title, settings.players, seed, settings.options)

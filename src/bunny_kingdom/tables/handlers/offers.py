@@ -6,6 +6,7 @@ from bunny_kingdom.tables.clocks import DAY
 from bunny_kingdom.tables.plan import Context, Plan
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.table_settings import Clock
 from bunny_kingdom.tables.timepiece import TIMEPIECE
 
 
@@ -65,7 +66,7 @@ def withdraw(at: Context, command: c.Withdraw) -> Plan:
     return Plan((e.Withdrawn(own),))
 
 
-def patience_with(clock: e.Clock, seconds: float) -> float:
+def patience_with(clock: Clock, seconds: float) -> float:
     """After how long a player is missing: where moves take days, half of what one may take."""
     return clock.days * DAY / 2 if clock.kind == "days" else seconds
 

@@ -93,4 +93,5 @@ def _acted(
 
 
 def _result(table: Table, after: Position) -> GameResult:
-    return result_of(table.settings.title, table.seats, after.sheet, table.rated)
+    settings = table.settings
+    return result_of(settings.title, table.seats, after.sheet, table.rated, settings.brought)
