@@ -9,7 +9,7 @@ from typing import Any
 from bunny_kingdom.bots import registry
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import AnyRules
 
 SLOW_SECONDS = 0.25

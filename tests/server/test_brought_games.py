@@ -4,6 +4,7 @@ import gzip
 import json
 from base64 import b64encode
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -41,7 +42,7 @@ async def test_a_game_that_is_over_stays_and_is_not_rated(database: str, title: 
         assert await eve.get(f"/tables/{kept['table']}/record") == game.record
         (result,) = await eve.get(f"/players/{eve.id}/games")
         assert (result["table"], result["rated"]) == (kept["table"], False)
-        assert (result["carrots"], result["seat"]) == (game.carrots, 0)
+        assert (result["carrots"], result["seat"], result["brought"]) == (game.carrots, 0, True)
         assert result["finished_at"] < began
         assert await eve.get(f"/players/{eve.id}/ratings") == []
 
@@ -53,6 +54,43 @@ async def test_a_game_that_is_over_stays_and_is_not_rated(database: str, title: 
         assert hers["new"], "who has the file sits where its owner sat, at a table of their own"
         rematch = (await eve.command(kept["table"], "rematch"))["table"]
         assert not (await eve.get(f"/tables/{rematch}")).get("brought")
+
+
+@pytest.mark.parametrize("title", ["kingdom", "town"])
+async def test_a_game_that_is_not_over_goes_on_here(database: str, title: str) -> None:
+    half = await saved(title, most=4, alone=True)
+    async with (
+        running(database) as server,
+        Guest(server.url, "Eve") as eve,
+        Guest(server.url, "Zoe") as zoe,
+    ):
+        kept = await eve.post("/games", packed(half.file))
+        assert kept["new"]
+        assert await eve.post("/games", packed(half.file)) == {**kept, "new": False}
+        (mine,) = await eve.get("/me/games")
+        assert mine["table"]["id"] == kept["table"]
+        with pytest.raises(Refused, match="invitation-needed"):
+            await zoe.get(f"/tables/{kept['table']}")
+        with pytest.raises(Refused, match="secret"):
+            await eve.get(f"/tables/{kept['table']}/record")
+        async with eve.sit_at(kept["table"]) as place:
+            await place.play(Random(1))
+        info = await eve.get(f"/tables/{kept['table']}")
+        assert (info["brought"], info["rated"], info["status"]) == (True, False, "finished")
+        acted = [line for line in lines_of(half.file)[1:] if line["data"]["entry"] == "acted"]
+        steps = (await eve.replay(kept["table"]))[0]["steps"]
+        assert steps > len(acted) >= 4, "those of the device, and those that followed here"
+        (result,) = await eve.get(f"/players/{eve.id}/games")
+        assert (result["brought"], result["rated"]) == (True, False)
+
+
+async def test_games_that_are_not_over_are_tables_like_others(sqlite: str) -> None:
+    half, further = [await saved(most=most, alone=True) for most in (3, 4)]
+    async with running(sqlite, tables_per_identity=1) as server, Guest(server.url, "Eve") as eve:
+        first = await eve.post("/games", packed(half.file))
+        assert await eve.post("/games", packed(half.file)) == {**first, "new": False}
+        with pytest.raises(Refused, match="too-many: a guest may have 1 tables"):
+            await eve.post("/games", packed(further.file))
 
 
 async def test_nobody_else_is_told_to_have_played(sqlite: str) -> None:
@@ -151,10 +189,12 @@ def _two_games(lines: Lines) -> None:
         (_two_games, "bad-file"),
     ],
 )
+@pytest.mark.parametrize("over", [True, False], ids=["over", "goes on"])
 async def test_a_game_that_was_not_played_so_is_refused(
-    sqlite: str, change: Callable[[Lines], None], code: str
+    sqlite: str, over: bool, change: Callable[[Lines], None], code: str
 ) -> None:
-    lines = lines_of((await saved()).file)
+    game = await saved() if over else await saved(most=4, alone=True)
+    lines = lines_of(game.file)
     whole = file_of(lines)
     change(lines)
     assert file_of(lines) != whole
@@ -162,6 +202,17 @@ async def test_a_game_that_was_not_played_so_is_refused(
         with pytest.raises(Refused, match=code):
             await eve.post("/games", packed(file_of(lines)))
         assert await eve.get(f"/players/{eve.id}/games") == []
+        assert await eve.get("/me/games") == []
+
+
+async def test_a_game_that_never_began_or_was_broken_off_does_not_come(sqlite: str) -> None:
+    lines = lines_of((await saved(most=4, alone=True)).file)
+    begun = lines[: _at(lines, "started")]
+    ended = {**lines[-1], "seq": lines[-1]["seq"] + 1, "data": {"entry": "ended", "reason": "x"}}
+    async with running(sqlite) as server, Guest(server.url, "Eve") as eve:
+        for bad in (begun, [*lines, ended]):
+            with pytest.raises(Refused, match="not-now: only a game that goes on"):
+                await eve.post("/games", packed(file_of(bad)))
 
 
 async def test_what_is_no_file_of_a_game_is_refused(sqlite: str) -> None:
@@ -174,7 +225,7 @@ async def test_what_is_no_file_of_a_game_is_refused(sqlite: str) -> None:
                 await eve.post("/games", {"file": bad})
         with pytest.raises(Refused, match="bad-request"):
             await eve.post("/games", {"file": 1})
-        with pytest.raises(Refused, match="not-now: this game is not over"):
+        with pytest.raises(Refused, match="not-now: others play this game, too"):
             await eve.post("/games", packed(half))
         assert await eve.get(f"/players/{eve.id}/games") == []
     limits = {"brought_rate": 0.001, "brought_burst": 1}

@@ -5,8 +5,8 @@ from sqlalchemy import text
 
 from bunny_kingdom.server.store.store import engine_for
 from bunny_kingdom.tables.clocks import DAY, Clocks
-from bunny_kingdom.tables.entries import Clock
 from bunny_kingdom.tables.handlers.offers import patience_with
+from bunny_kingdom.tables.table_settings import Clock
 from server.clients import Guest, Refused
 from server.serving import Process, processes
 

@@ -49,7 +49,7 @@ async def test_every_level_plays_it_to_the_end(sqlite: str) -> None:
         await server.ready()
         async with Guest(server.url, "Ann") as ann:
             (title,) = [t for t in await ann.get("/titles") if t["title"] == "kingdom+windmills"]
-            parties = (title["bots"][:2], title["bots"][2:])
+            parties = (title["bots"][:4], title["bots"][4:])
             tables = [
                 await ann.make_table(
                     title="kingdom+windmills",

@@ -14,6 +14,7 @@ from websockets.asyncio.client import connect
 from bunny_kingdom.server.store.rows import rows_of
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.commands import Act
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.messages import encode
@@ -44,7 +45,7 @@ def sent(table: Table, viewer: Viewer, since: int) -> bytes:
 def another(truth: Position, seat: int | None, random: Random) -> Position:
     """What a seat cannot see is shuffled."""
     rules = truth.rules
-    return Position(rules, rules.determinize(truth.view(seat), random))
+    return Position(rules, rules.determinize(truth.view(seat), random), truth.memories)
 
 
 def comparable(message: bytes) -> bytes:
@@ -71,7 +72,7 @@ def test_an_update_is_the_same_when_hidden_cards_are_shuffled(title: str) -> Non
                 table.position = truth
         seat = random.choice(owed)
         action = truth.legal(seat).sample(random)
-        table.fold(table.seq + 1, 3.0 + step, e.Acted(seat, _wire(action)))
+        fold(table, table.seq + 1, 3.0 + step, e.Acted(seat, _wire(action)))
         step += 1
 
 
@@ -98,7 +99,7 @@ def test_a_refusal_is_the_same_when_hidden_cards_are_shuffled(title: str) -> Non
         refusals |= set(heard)
         mover = random.choice(owed)
         action = _wire(truth.legal(mover).sample(random))
-        table.fold(table.seq + 1, 3.0, e.Acted(mover, action))
+        fold(table, table.seq + 1, 3.0, e.Acted(mover, action))
     assert len(refusals) > 5
 
 
@@ -122,7 +123,7 @@ def test_a_sealed_pick_tells_the_others_nothing(title: str) -> None:
     for action in (legal[0], legal[-1]):
         table = started(title, players, "sealed")
         since = table.seq
-        table.fold(since + 1, 3.0, e.Acted(0, _wire(action)))
+        fold(table, since + 1, 3.0, e.Acted(0, _wire(action)))
         heard.append([sent(table, viewer, since) for viewer in viewers(players)[1:]])
     assert heard[0] == heard[1]
 
@@ -141,7 +142,7 @@ def a_game(title: str, players: int, random: Random) -> list[e.Entry]:
         assert table.position
         wire = _wire(table.position.legal(seat).sample(random))
         actions.append(e.Acted(seat, wire))
-        table.fold(table.seq + 1, 3.0, actions[-1])
+        fold(table, table.seq + 1, 3.0, actions[-1])
     return actions
 
 

@@ -18,10 +18,10 @@ from bunny_kingdom.tables.entries import (
     Joined,
     Opened,
     Started,
-    TableSettings,
     decode_entry,
     encode_entry,
 )
+from bunny_kingdom.tables.table_settings import TableSettings
 from bunny_kingdom.titles import rules_for
 from server.clients import Guest, Refused
 from server.serving import running

@@ -49,6 +49,21 @@ async def test_what_is_seen_there_is_what_was_seen_then(sqlite: str) -> None:
         assert view == json.loads(msgspec.json.encode(then))
 
 
+async def test_a_step_becomes_a_table_with_other_hidden_cards(sqlite: str) -> None:
+    game = town()
+    async with running(sqlite) as server, Guest(server.url, "Ann") as ann:
+        before = await finished_table(server, ann, game)
+        wanted = {"step": STEP, "seat": 1, "redeal": True}
+        made = await ann.post(f"/tables/{before}/branches", wanted)
+        async with ann.sit_at(made["table"]["id"]) as place:
+            await place.play(Random(1))
+        record = (await ann.get(f"/tables/{made['table']['id']}/record")).encode()
+        read = read_record(record, game.rules)
+        assert read.entries[:STEP] == game.record.entries[:STEP]
+        seat, redeal = read.entries[STEP]
+        assert (seat, redeal.word) == (1, "redeal")
+
+
 async def test_what_cannot_be_played_on_is_refused(sqlite: str) -> None:
     game = town()
     async with running(sqlite) as server, Guest(server.url, "Ann") as ann:

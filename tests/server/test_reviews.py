@@ -146,21 +146,20 @@ async def test_a_budget_for_each_guest_and_each_address(sqlite: str) -> None:
 
 
 async def test_reviews_take_no_time_from_tables(sqlite: str) -> None:
-    """Their workers have the lowest priority, and are not those in which bots think."""
+    """Their workers have idle time only, and are not those in which bots think."""
     async with running(sqlite, **QUICK) as server, Guest(server.url, "Ann") as ann:
         table = await finished_table(server, ann, town())
         await ann.post(f"/tables/{table}/reviews", {})
         workers = server.services.reviews._pool.workers
         await until(ann, table, 0, lambda state: state.get("done", 0) >= 1)
-        assert [os.getpriority(os.PRIO_PROCESS, pid) for pid in workers()] == [19]
+        assert [os.sched_getscheduler(pid) for pid in workers()] == [os.SCHED_IDLE]
         playing = await ann.make_table(
             title="town", players=2, sit=None, bots={"0": "kit", "1": "kit"}
         )
         async with ann.sit_at(playing) as place:
             await place.until(lambda: place.seq > 30)
-        assert {
-            os.getpriority(os.PRIO_PROCESS, pid) for pid in server.services.workers.workers()
-        } == {0}
+        bots = server.services.workers.workers()
+        assert {os.sched_getscheduler(pid) for pid in bots} == {os.SCHED_OTHER}
 
 
 async def test_a_guest_has_statistics_of_their_own_reviews(sqlite: str) -> None:

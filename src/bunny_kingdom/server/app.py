@@ -67,7 +67,11 @@ def make_app(settings: Settings) -> tuple[Asgi, Services]:
     app = Litestar(
         ROUTES,
         dependencies={
+            "address": Provide(services.visitors.address),
             "guest": Provide(services.visitors.need),
+            "table": Provide(services.visitors.table),
+            "own": Provide(services.visitors.own),
+            "seen": Provide(services.visitors.seen),
             **{name: _provide(each) for name, each in vars(services).items()},
         },
         lifespan=[services.open],

@@ -18,6 +18,7 @@ from bunny_kingdom.server.store.store import Store
 from bunny_kingdom.server.table_limits import TableLimits
 from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables.entries import Acted, Rematched, tag_of
+from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
 from bunny_kingdom.tables.handlers.brought import brought, brought_id
@@ -69,9 +70,26 @@ class Performer:
 
     async def bring(self, played: Table, record: Record, host: Identity) -> tuple[str, bool]:
         """Keep a game that was played elsewhere: where, and whether it is new here."""
-        plan, table_id = brought(played, record, host, self._customs), brought_id(played, host)
-        now = min(played.at, current_time())
-        return table_id, await self._keep(Table(table_id), plan, now)
+        table_id = brought_id(played, host)
+        if await self._is_known(table_id):
+            return table_id, False
+        plan = brought(played, record, host, self._customs)
+        if plan.result:
+            now = min(played.at, current_time())
+            return table_id, await self._keep(Table(table_id), plan, now)
+        await self._check_quota(host.id)
+        new = await self._keep(Table(table_id), plan, current_time())
+        self._performed.tell(await self._tables.get(table_id))
+        return table_id, new
+
+    async def _is_known(self, table_id: str) -> bool:
+        try:
+            await self._tables.get(table_id)
+        except Refusal as refusal:
+            if refusal.code != "no-such-table":
+                raise
+            return False
+        return True
 
     async def _begin(self, plan: Plan, host: Identity, address: str) -> Table:
         now = current_time()
@@ -93,7 +111,7 @@ class Performer:
             return False
         for number, entry in enumerate(plan.entries, start=first):
             outcome = plan.outcome if isinstance(entry, Acted) else None
-            table.fold(number, now, entry, key, outcome)
+            fold(table, number, now, entry, key, outcome)
         return True
 
     async def _keep(

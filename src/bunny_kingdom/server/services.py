@@ -66,13 +66,13 @@ class Services:
             settings, self.store, self.tables, self.performer, self.bots, bot_tables, performed
         )
         self.hints = Hints(settings, self.tables, self.performer, self.workers)
-        self.visitors = Visitors(self.identities, self.tables, self.attendant)
+        self.visitors = Visitors(settings, self.identities, self.tables, self.attendant)
         self.socket_services = SocketServices(
             *(settings, self.visitors, self.tables, self.performer, self.attendant),
             *(self.fanout, self.presence, UpdateQueue()),
         )
         self.replay_turns = ReplayTurns(settings)
-        self.reviews = Reviews(settings, self.store, self.tables)
+        self.reviews = Reviews(settings, self.store, self.tables, performed)
         self.sweep = Sweep(
             settings, self.store, self.tables, self.fanout, self.performer, self.attendant
         )

@@ -14,7 +14,8 @@ from bunny_kingdom.tables.clocks import DAY
 from bunny_kingdom.tables.codes import code_of
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.shared_table import Change, NewSharedTable, SharedTable, begun, changed
+from bunny_kingdom.tables.shared_changes import Change, changed
+from bunny_kingdom.tables.shared_table import NewSharedTable, SharedTable, begun
 from bunny_kingdom.tables.timepiece import current_time
 
 WAIT_SECONDS = 20.0

@@ -1,5 +1,6 @@
-"""The machine that the server runs on: its addresses, and listening on them."""
+"""The machine that the server runs on: its processors, its addresses, and listening on them."""
 
+import os
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
@@ -36,6 +37,13 @@ def listen(host: str, port: int) -> socket.socket:
         ) from None
     listening.listen(BACKLOG)
     return listening
+
+
+def processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):  # not everywhere
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def page_url(host: str, port: int) -> str:

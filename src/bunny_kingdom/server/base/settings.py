@@ -106,6 +106,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """The same for one address."""
     review_worlds: Annotated[int, Meta(ge=1, le=10_000)] = 640
     """In so many worlds the best candidates of a decision are played."""
+    reviews_beside: float = 200.0
+    """Reviews rest while more commands a second than this are carried out."""
     hints_per_identity: int = 500
     """Decisions with a hint that one identity may have in a day."""
     hints_per_address: int = 2000
@@ -131,7 +133,7 @@ class Settings(Struct, frozen=True, kw_only=True):
             for what in ("reviews", "hints")
             for whose in ("identity", "address")
         ]
-        for name in ("talk_rate", "table_rate", *budgets):
+        for name in ("talk_rate", "table_rate", "reviews_beside", *budgets):
             if getattr(self, name) <= 0:
                 raise BadConfig(f"{name} is more than 0, not {getattr(self, name)}")
         if not self.database.startswith(("sqlite:///", "postgresql://")):

@@ -10,7 +10,7 @@ from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.protocol import Remembering
 from bunny_kingdom.bots.thoughts import Question, where
 from bunny_kingdom.kernel.actions import Action
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.bots.worker import BotFailure
 from bunny_kingdom.server.bots.worker_pool import WorkerPool

@@ -7,6 +7,7 @@ time limit of a thought starts with the thought.
 import os
 import pickle
 import signal
+import sys
 import threading
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context, parent_process
@@ -25,7 +26,7 @@ MOST_BYTES = 16_000_000
 """No answer is larger: an action and what a bot remembers."""
 _READY = b"ready"
 _LOWEST = 19
-"""The system's lowest priority: such a process has the time that nobody else wants."""
+"""The lowest priority of a process."""
 
 
 class BotFailure(BunnyError):  # noqa: N818 - a bot's, not the server's
@@ -42,8 +43,8 @@ class BotFailure(BunnyError):  # noqa: N818 - a bot's, not the server's
 def work(pipe: Connection, gentle: bool) -> None:
     """Think about one question after the other until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the server
-    if gentle and hasattr(os, "nice"):
-        os.nice(_LOWEST)
+    if gentle:
+        _be_gentle()
     server = parent_process()
     if server:
         threading.Thread(target=_end_with, args=(server,), daemon=True).start()
@@ -52,6 +53,19 @@ def work(pipe: Connection, gentle: bool) -> None:
         while True:
             question = pipe.recv_bytes()
             pipe.send_bytes(msgspec.msgpack.encode(thought_about(question)))
+
+
+def _be_gentle() -> None:
+    """Have only the time that nobody else wants.
+
+    Linux lets whatever wakes up take the place of an idle process at once. One that is just of
+    the lowest priority may first end its slice, and who is served by a chain of processes waits for
+    several.
+    """
+    if sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    elif hasattr(os, "nice"):
+        os.nice(_LOWEST)
 
 
 def _end_with(server: BaseProcess) -> None:

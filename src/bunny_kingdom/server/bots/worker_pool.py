@@ -45,7 +45,7 @@ class WorkerPool:
         self._threads = ThreadPoolExecutor(2 * jobs, thread_name_prefix="worker")
         self._idle: list[Worker] = []
         self._busy: dict[Worker, float] = {}
-        self._stopped = False
+        self._stopped = self._paused = False
 
     def workers(self) -> list[int]:
         pids = [worker.pid for worker in (*self._idle, *self._busy)]
@@ -57,6 +57,15 @@ class WorkerPool:
         self._turns.add(Waiting(question, answer), owner, people)
         self._go_on()
         return await answer
+
+    def pause(self) -> None:
+        """Begin nothing more for now."""
+        self._paused = True
+
+    def go_on(self) -> None:
+        """Work again after a pause."""
+        self._paused = False
+        self._go_on()
 
     def rest(self) -> None:
         """Let the workers go that have nothing to do: a loaded engine takes much memory."""
@@ -84,11 +93,13 @@ class WorkerPool:
         self._waiting.set(len(self._turns))
 
     def _has_room(self) -> bool:
+        if self._stopped or self._paused:
+            return False
         slow = 0
         if not self._gentle:
             before = monotonic() - SLOW_SECONDS
             slow = sum(since <= before for since in self._busy.values())
-        return not self._stopped and len(self._busy) < self._jobs + min(slow, self._jobs)
+        return len(self._busy) < self._jobs + min(slow, self._jobs)
 
     def _answered(
         self, worker: Worker, answer: asyncio.Future[Answer], asked: asyncio.Future[Answer]

@@ -3,7 +3,6 @@
 from litestar.params import FromPath
 from msgspec import Struct
 
-from bunny_kingdom.server.base.addresses import address_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get
 from bunny_kingdom.server.store.index import tables_with_code
@@ -20,15 +19,14 @@ class Invited(Struct, frozen=True):
 
 @get("/codes/{code:str}", operation_id="tableOfCode")
 async def table_of_code(
-    request: d.AnyRequest,
-    settings: d.TheSettings,
+    address: d.TheAddress,
     limits: d.TheLimits,
     store: d.TheStore,
     tables: d.TheTables,
     code: FromPath[str],
 ) -> Invited:
     """The table with this code, until its game is over."""
-    tried = limits.codes.of(address_of(request.scope, settings))
+    tried = limits.codes.of(address)
     if not tried.take():
         raise Refusal("too-fast", f"too many codes: try again in {tried.wait:.0f} seconds")
     found = await store.read(tables_with_code(typed_code(code)))

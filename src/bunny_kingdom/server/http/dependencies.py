@@ -1,16 +1,15 @@
-"""What routes ask for: services, each by its name, and what a request says."""
+"""What routes ask for: services, each by its name, who asks, and the table of the path."""
 
-from typing import Annotated, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from litestar import Request
 from litestar.di import NamedDependency
-from litestar.params import QueryParameter
 
 from bunny_kingdom.server.base.limits import AddressLimits
 from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.bots.attendant import Attendant
 from bunny_kingdom.server.bots.hints import Hints
-from bunny_kingdom.server.http.visitors import Visitors
+from bunny_kingdom.server.http.visitors import Sight, Visitors
 from bunny_kingdom.server.identity.identities import Identities
 from bunny_kingdom.server.live.fanout import Fanout
 from bunny_kingdom.server.live.network import Network
@@ -23,6 +22,7 @@ from bunny_kingdom.server.store.heartbeat import Heartbeat
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.server.store.store import Store
 from bunny_kingdom.tables.identity import Identity
+from bunny_kingdom.tables.table import Table
 
 
 class SocketServices(NamedTuple):
@@ -38,9 +38,17 @@ class SocketServices(NamedTuple):
     updates: UpdateQueue
 
 
+TheAddress = NamedDependency[str]
+"""The household that asks."""
 TheAttendant = NamedDependency[Attendant]
 TheGuest = NamedDependency[Identity]
 """Who asks; a visitor without a name is refused."""
+TheTable = NamedDependency[Table]
+"""The table of the path, for whoever may look at it."""
+TheOwn = NamedDependency[Sight]
+"""The same, for who has a seat there."""
+TheSeen = NamedDependency[Sight]
+"""The same as whoever asks may see it now, in the role that is asked for."""
 TheHints = NamedDependency[Hints]
 TheHeartbeat = NamedDependency[Heartbeat]
 TheIdentities = NamedDependency[Identities]
@@ -57,4 +65,3 @@ TheTables = NamedDependency[HeldTables]
 TheVisitors = NamedDependency[Visitors]
 
 AnyRequest = Request[Any, Any, Any]
-InviteQuery = Annotated[str | None, QueryParameter(name="invite", required=False, max_length=200)]

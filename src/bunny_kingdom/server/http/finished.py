@@ -6,7 +6,6 @@ from litestar import Response
 from litestar.params import FromPath, QueryParameter
 from sqlalchemy import select
 
-from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get
 from bunny_kingdom.server.http.tables import listed
@@ -15,7 +14,6 @@ from bunny_kingdom.server.store.ratings import Rating, best, ratings_of
 from bunny_kingdom.server.store.rows import readable
 from bunny_kingdom.tables.lists import MyGame, Result
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.titles import AnyRules
 
 MOST_GAMES = 100
 NDJSON = "application/x-ndjson"
@@ -82,26 +80,8 @@ async def list_ratings(
 
 
 @get("/tables/{table_id:str}/record", operation_id="tableRecord", media_type=NDJSON)
-async def table_record(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    tables: d.TheTables,
-    table_id: FromPath[str],
-    invite: d.InviteQuery = None,
-) -> Response[bytes]:
+async def table_record(table: d.TheTable, tables: d.TheTables) -> Response[bytes]:
     """The record of a game that is over, seed included."""
-    rules, record = await finished_game(request, visitors, tables, table_id, invite)
-    headers = {"content-disposition": f'attachment; filename="{table_id}.jsonl"'}
+    rules, record = await tables.record(table)
+    headers = {"content-disposition": f'attachment; filename="{table.id}.jsonl"'}
     return Response(record.to_lines(rules), media_type=NDJSON, headers=headers)
-
-
-async def finished_game(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    tables: d.TheTables,
-    table_id: str,
-    invite: str | None,
-) -> tuple[AnyRules, Record]:
-    """The record of a table whose secrets are open."""
-    table, _ = await visitors.look(request, table_id, None, invite)
-    return await tables.record(table)

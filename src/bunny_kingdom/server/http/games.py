@@ -1,4 +1,4 @@
-"""Games that were played on a device, by HTTP: one that is over comes to stay."""
+"""Games that were played on a device, by HTTP: they come to stay, or to go on here."""
 
 import zlib
 from base64 import b64decode
@@ -10,14 +10,13 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from bunny_kingdom.house.game_file import played_through, read_file
-from bunny_kingdom.server.base.addresses import address_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.replay import ReplayTurns
 from bunny_kingdom.server.http.routing import post
 from bunny_kingdom.tables.entries import Acted, Entry, Started
 from bunny_kingdom.tables.handlers.brought import check_brought
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.stored import Stored, record_of
+from bunny_kingdom.tables.stored import Stored, record_so_far
 from bunny_kingdom.tables.table import Table
 
 MOST_BYTES = 1_000_000
@@ -42,16 +41,16 @@ class Kept(Struct, frozen=True):
 
 @post("/games", operation_id="bringGame", status_code=200)
 async def bring_game(
-    request: d.AnyRequest,
-    settings: d.TheSettings,
+    address: d.TheAddress,
     limits: d.TheLimits,
     guest: d.TheGuest,
     performer: d.ThePerformer,
     replay_turns: NamedDependency[ReplayTurns],
     data: JSONBody[Brought],
 ) -> Kept:
-    """Keep a game that was played on a device and is over; it is played through, not rated."""
-    address = address_of(request.scope, settings)
+    """Keep a game that was played on a device, which goes on here if it is not over; it is played
+    through, and not rated.
+    """
     if not limits.brought.take(address):
         wait = limits.brought.of(address).wait
         raise Refusal("too-fast", f"too many games at once: again in {wait:.0f} seconds")
@@ -65,7 +64,7 @@ async def bring_game(
             played = some[-1][0]
             acted += [entry for _, entry in some if isinstance(entry, Acted)]
     check_brought(played, guest)
-    _, record = record_of(played, acted)
+    _, record = record_so_far(played, acted)
     return Kept(*await performer.bring(played, record, guest))
 
 

@@ -2,10 +2,9 @@
 
 from typing import Annotated
 
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
-from bunny_kingdom.server.base.addresses import address_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import post
 from bunny_kingdom.tables.advice import Hint
@@ -19,14 +18,11 @@ class HintWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 @post("/tables/{table_id:str}/hint", operation_id="askForHint", status_code=200)
 async def ask_for_hint(
-    request: d.AnyRequest,
-    settings: d.TheSettings,
+    address: d.TheAddress,
     guest: d.TheGuest,
-    visitors: d.TheVisitors,
+    own: d.TheOwn,
     hints: d.TheHints,
-    table_id: FromPath[str],
     data: JSONBody[HintWanted],
 ) -> Hint | None:
     """Have the coach help with what your seat has to decide now, one step after the other."""
-    table, _ = await visitors.look(request, table_id, "seat", None)
-    return await hints.show(table, guest, data.steps, address_of(request.scope, settings))
+    return await hints.show(own.table, guest, data.steps, address)

@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-from litestar.params import FromPath, QueryParameter
+from litestar.params import QueryParameter
 
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get
-from bunny_kingdom.server.http.tables import RoleQuery, Since
+from bunny_kingdom.server.http.tables import Since
 from bunny_kingdom.tables.entries import Happening, Said, decode_entry, tag_of
 from bunny_kingdom.tables.history import MOST_CARRIED, heard
 from bunny_kingdom.tables.messages import ChatPage, Told
@@ -19,38 +19,30 @@ LOG_PAGE = 1_000
 
 @get("/tables/{table_id:str}/log", operation_id="tableLog")
 async def table_log(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
+    seen: d.TheSeen,
     tables: d.TheTables,
-    table_id: FromPath[str],
-    role: RoleQuery = None,
     since: Since = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=LOG_PAGE, required=False)] = LOG_PAGE,
-    invite: d.InviteQuery = None,
 ) -> tuple[Told, ...]:
     """What happened after a number; for the next page ask since the last one."""
-    table, viewer = await visitors.see(request, table_id, role, invite)
-    past = await tables.past(table_id, min(since, table.seq), table.seq)
+    table, viewer = seen
+    past = await tables.past(table.id, min(since, table.seq), table.seq)
     return told(table, viewer, past)[:limit]
 
 
 @get("/tables/{table_id:str}/chat", operation_id="tableChat")
 async def table_chat(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
+    seen: d.TheSeen,
     store: d.TheStore,
-    table_id: FromPath[str],
-    role: RoleQuery = None,
     before: Annotated[int | None, QueryParameter(ge=1, le=1_000_000, required=False)] = None,
     limit: Annotated[int, QueryParameter(ge=1, le=MOST_CARRIED, required=False)] = MOST_CARRIED,
-    invite: d.InviteQuery = None,
 ) -> ChatPage:
     """The last messages before a number: what a state left out."""
-    table, viewer = await visitors.see(request, table_id, role, invite)
+    table, viewer = seen
     before = table.seq + 1 if before is None else min(before, table.seq + 1)
     found: list[Happening] = []
     while len(found) <= limit and before > 1:
-        page = await store.last_of(table_id, tag_of(Said), before, limit + 1)
+        page = await store.last_of(table.id, tag_of(Said), before, limit + 1)
         found += [past for past in map(_past, page) if heard(table, viewer, past.entry)]
         before = page[-1].seq if len(page) > limit else 0
     return ChatPage(told(table, viewer, found[:limit][::-1]), len(found) > limit)

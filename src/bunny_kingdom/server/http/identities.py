@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from bunny_kingdom.server.base.addresses import address_of, base_url
+from bunny_kingdom.server.base.addresses import base_url
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import delete, get, patch, post
 from bunny_kingdom.server.http.visitors import COOKIE, COOKIE_SECONDS, SECURE_COOKIE, token_of
@@ -56,14 +56,14 @@ def cookie_for(settings: d.TheSettings, token: str) -> Cookie:
 
 @post("/identities", operation_id="createIdentity")
 async def create_identity(
-    request: d.AnyRequest,
+    address: d.TheAddress,
     settings: d.TheSettings,
     limits: d.TheLimits,
     identities: d.TheIdentities,
     data: JSONBody[NewIdentity],
 ) -> Response[Identity]:
     """Become a guest; the answer sets the cookie."""
-    if not limits.newcomers.take(address_of(request.scope, settings)):
+    if not limits.newcomers.take(address):
         raise Refusal("too-fast", "too many new guests from your address; wait a little")
     identity, token = await identities.create(data.name)
     return Response(identity, cookies=[cookie_for(settings, token)])
@@ -86,13 +86,14 @@ async def rename(
 @post("/me/recovery", operation_id="makeRecoveryLink")
 async def make_recovery_link(
     request: d.AnyRequest,
+    address: d.TheAddress,
     settings: d.TheSettings,
     limits: d.TheLimits,
     guest: d.TheGuest,
     identities: d.TheIdentities,
 ) -> RecoveryLink:
     """A link for another device of yours."""
-    if not limits.links.take(address_of(request.scope, settings)):
+    if not limits.links.take(address):
         raise Refusal("too-fast", "too many new links from your address; wait a little")
     token = await identities.recovery(guest)
     link = f"{base_url(request.scope, settings)}/recover/{token}"

@@ -1,7 +1,7 @@
 """Games in links, by HTTP: a table's own, and whatever somebody brings along."""
 
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import JSONBody
 from litestar.types import ASGIApp
 
 from bunny_kingdom.server.http import dependencies as d
@@ -20,15 +20,8 @@ from bunny_kingdom.titles import rules_for
 
 
 @get("/tables/{table_id:str}/links", operation_id="tableLinks")
-async def table_links(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    tables: d.TheTables,
-    table_id: FromPath[str],
-    invite: d.InviteQuery = None,
-) -> GameLinks:
+async def table_links(table: d.TheTable, tables: d.TheTables) -> GameLinks:
     """A game that is over as text to go after `#/game/` in an address, and its deal."""
-    table, _ = await visitors.look(request, table_id, None, invite)
     _, record = await tables.record(table)
     return game_links(table, record)
 

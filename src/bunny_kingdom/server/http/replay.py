@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import msgspec
 from litestar.di import NamedDependency
-from litestar.params import FromPath
 from litestar.response.streaming import ASGIStreamingResponse
 from litestar.types import ASGIApp, Receive, Scope, Send
 
@@ -20,7 +19,7 @@ from bunny_kingdom.server.base.errors import unreplayable
 from bunny_kingdom.server.base.limits import Counts
 from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.http import dependencies as d
-from bunny_kingdom.server.http.finished import NDJSON, finished_game
+from bunny_kingdom.server.http.finished import NDJSON
 from bunny_kingdom.server.http.routing import get
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.replay import steps_of
@@ -66,14 +65,12 @@ class ReplayTurns:
 async def replay_table(
     request: d.AnyRequest,
     settings: d.TheSettings,
-    visitors: d.TheVisitors,
+    table: d.TheTable,
     tables: d.TheTables,
     replay_turns: NamedDependency[ReplayTurns],
-    table_id: FromPath[str],
-    invite: d.InviteQuery = None,
 ) -> ASGIApp:
     """A game that is over with every secret, one line a step: each tells what changed."""
-    rules, record = await finished_game(request, visitors, tables, table_id, invite)
+    rules, record = await tables.record(table)
     return replayed(request, settings, replay_turns, rules, record)
 
 

@@ -8,11 +8,10 @@ from msgspec import Meta, Struct
 
 from bunny_kingdom.coach.course import ReviewState, read_review
 from bunny_kingdom.coach.statistics import Statistics, statistics_of
-from bunny_kingdom.server.base.addresses import address_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import delete, get, post
 from bunny_kingdom.server.store.kept_reviews import reviews_of
-from bunny_kingdom.tables.entries import MOST_SEATS
+from bunny_kingdom.tables.table_settings import MOST_SEATS
 
 MOST_GAMES = 100
 SeatNumber = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
@@ -38,58 +37,31 @@ def _statistics(found: list[tuple[str, bytes]]) -> Statistics:
 
 @post("/tables/{table_id:str}/reviews", operation_id="askForReviews", status_code=200)
 async def ask_for_reviews(
-    request: d.AnyRequest,
-    settings: d.TheSettings,
+    address: d.TheAddress,
     guest: d.TheGuest,
-    visitors: d.TheVisitors,
+    table: d.TheTable,
     reviews: d.TheReviews,
-    table_id: FromPath[str],
     data: JSONBody[Wanted],
-    invite: d.InviteQuery = None,
 ) -> list[ReviewState]:
     """Have seats of a game that is over reviewed; what is done or under way stays so."""
-    table, _ = await visitors.look(request, table_id, None, invite)
-    address = address_of(request.scope, settings)
     return await reviews.ask(table, data.seats, guest.id, address)
 
 
 @get("/tables/{table_id:str}/reviews", operation_id="listReviews")
-async def list_reviews(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    reviews: d.TheReviews,
-    table_id: FromPath[str],
-    invite: d.InviteQuery = None,
-) -> list[ReviewState]:
+async def list_reviews(table: d.TheTable, reviews: d.TheReviews) -> list[ReviewState]:
     """How far the reviews of all seats are."""
-    table, _ = await visitors.look(request, table_id, None, invite)
     return await reviews.states(table)
 
 
 @get("/tables/{table_id:str}/reviews/{seat:int}", operation_id="showReview")
-async def show_review(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    reviews: d.TheReviews,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    invite: d.InviteQuery = None,
-) -> ReviewState:
+async def show_review(table: d.TheTable, reviews: d.TheReviews, seat: FromPath[int]) -> ReviewState:
     """How far the review of a seat is, and the review once it is done."""
-    table, _ = await visitors.look(request, table_id, None, invite)
     return await reviews.state(table, seat, whole=True)
 
 
 @delete("/tables/{table_id:str}/reviews/{seat:int}", operation_id="stopReview", status_code=200)
 async def stop_review(
-    request: d.AnyRequest,
-    guest: d.TheGuest,
-    visitors: d.TheVisitors,
-    reviews: d.TheReviews,
-    table_id: FromPath[str],
-    seat: FromPath[int],
-    invite: d.InviteQuery = None,
+    guest: d.TheGuest, table: d.TheTable, reviews: d.TheReviews, seat: FromPath[int]
 ) -> ReviewState:
     """Stop a review that you asked for; what is done of it stays."""
-    table, _ = await visitors.look(request, table_id, None, invite)
     return await reviews.stop(table, seat, guest.id)

@@ -9,8 +9,8 @@ from litestar import Response
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from bunny_kingdom.kernel.errors import BadConfig
-from bunny_kingdom.kernel.rules import Scenery
-from bunny_kingdom.server.http.dependencies import AnyRequest, TheVisitors
+from bunny_kingdom.kernel.scenery import Scenery
+from bunny_kingdom.server.http.dependencies import TheOwn
 from bunny_kingdom.server.http.routing import get, post
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.trials import Trialled, Trials, trialled
@@ -30,9 +30,6 @@ async def scenery(title: FromPath[str], version: VersionQuery = None) -> Respons
 
 
 @post("/tables/{table_id:str}/preview", operation_id="preview", status_code=200)
-async def table_preview(
-    request: AnyRequest, visitors: TheVisitors, table_id: FromPath[str], data: JSONBody[Trials]
-) -> Trialled:
+async def table_preview(own: TheOwn, data: JSONBody[Trials]) -> Trialled:
     """What actions of your own seat would change, each tried by itself; nothing happens."""
-    table, viewer = await visitors.look(request, table_id, "seat", None)
-    return trialled(table, viewer.seat, data)
+    return trialled(own.table, own.viewer.seat, data)

@@ -4,18 +4,12 @@ from typing import Annotated
 
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from bunny_kingdom.server.base.addresses import address_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get, post
 from bunny_kingdom.tables.codes import LENGTH, typed_code
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.shared_table import (
-    Change,
-    NewSharedTable,
-    SharedTable,
-    SharedView,
-    view_for,
-)
+from bunny_kingdom.tables.shared_changes import Change
+from bunny_kingdom.tables.shared_table import NewSharedTable, SharedTable, SharedView, view_for
 
 SinceQuery = Annotated[int, QueryParameter(name="since", ge=0)]
 
@@ -32,6 +26,7 @@ async def share_table(
 @get("/companion/shared/{code:str}", operation_id="sharedTable")
 async def shared_table(
     request: d.AnyRequest,
+    address: d.TheAddress,
     settings: d.TheSettings,
     limits: d.TheLimits,
     visitors: d.TheVisitors,
@@ -40,7 +35,6 @@ async def shared_table(
     since: SinceQuery = 0,
 ) -> SharedView:
     """A shared table as you may see it, as soon as it is newer than `since`."""
-    address = address_of(request.scope, settings)
     found = await _found(address, limits, shared_tables, code)
     if found.version <= since:
         found = await _newer(address, settings, limits, shared_tables, typed_code(code), since)
@@ -50,8 +44,7 @@ async def shared_table(
 
 @post("/companion/shared/{code:str}", operation_id="changeSharedTable", status_code=200)
 async def change_shared_table(
-    request: d.AnyRequest,
-    settings: d.TheSettings,
+    address: d.TheAddress,
     limits: d.TheLimits,
     guest: d.TheGuest,
     shared_tables: d.TheSharedTables,
@@ -59,7 +52,7 @@ async def change_shared_table(
     data: JSONBody[Change],
 ) -> SharedView:
     """Take a colour, leave it, enter what it has, say that you are ready."""
-    await _found(address_of(request.scope, settings), limits, shared_tables, code)
+    await _found(address, limits, shared_tables, code)
     after = await shared_tables.change(typed_code(code), guest.id, data)
     return view_for(after, typed_code(code), guest.id)
 

@@ -200,9 +200,7 @@ class TableSocket:
                     return
                 await self._say(Refused(refusal.code, str(refusal)))
                 continue
-            answer = await self._answer(text)
-            await self._say(answer)
-            self._follower.tell()
+            await self._say(await self._answer(text))
 
     async def _answer(self, text: str) -> msgspec.Struct:
         command_id = None
@@ -225,10 +223,14 @@ class TableSocket:
             problem = refusal.problem
             return Refused(problem.code, problem.message, command_id, problem.reason)
 
-    async def _say(self, message: msgspec.Struct) -> None:
+    async def _say(self, answer: msgspec.Struct) -> None:
+        """Answer, and tell what is new in the same breath."""
         if self._transport.stuck:
             await self._transport.ready()
-        self._transport.say(encode(message))
+        self._transport.hold()
+        self._transport.say(encode(answer))
+        self._follower.tell()
+        self._transport.let_go()
 
 
 def _id_in(text: str) -> str | None:

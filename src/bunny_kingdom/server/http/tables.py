@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Select, select
 
 from bunny_kingdom.bots import levels
 from bunny_kingdom.kernel.sheet import ScoreSheet
-from bunny_kingdom.server.base.addresses import address_of, base_url
+from bunny_kingdom.server.base.addresses import base_url
 from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get, post
@@ -26,9 +26,7 @@ from bunny_kingdom.tables.options import PAGE, Options, options_of
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.updates import table_info, update_for
-from bunny_kingdom.tables.viewers import Role
 
-RoleQuery = Annotated[Role | None, QueryParameter(name="as", required=False)]
 Since = Annotated[int, QueryParameter(name="since", ge=0, le=1_000_000, required=False)]
 OutlookQuery = Annotated[bool, QueryParameter(name="outlook", required=False)]
 MOST_LISTED = 100
@@ -43,31 +41,28 @@ async def list_titles() -> list[TitleInfo]:
 @post("/tables", operation_id="makeTable")
 async def make_table(
     request: d.AnyRequest,
+    address: d.TheAddress,
     settings: d.TheSettings,
     guest: d.TheGuest,
     performer: d.ThePerformer,
     data: JSONBody[NewTable],
 ) -> Made:
     """Make a table."""
-    address = address_of(request.scope, settings)
     return made(request, settings, await performer.open(data, guest, address))
 
 
 @post("/tables/{table_id:str}/branches", operation_id="playOn")
 async def play_on(
     request: d.AnyRequest,
+    address: d.TheAddress,
     settings: d.TheSettings,
     guest: d.TheGuest,
-    visitors: d.TheVisitors,
+    table: d.TheTable,
     performer: d.ThePerformer,
-    table_id: FromPath[str],
     data: JSONBody[PlayOn],
-    invite: d.InviteQuery = None,
 ) -> Made:
-    """Play on from a step of a game that is over, at a table of one's own with the same cards."""
-    before, _ = await visitors.look(request, table_id, None, invite)
-    address = address_of(request.scope, settings)
-    return made(request, settings, await performer.play_on(data, before, guest, address))
+    """Play on from a step of a game that is over, at a table of one's own."""
+    return made(request, settings, await performer.play_on(data, table, guest, address))
 
 
 def made(request: d.AnyRequest, settings: Settings, table: Table) -> Made:
@@ -114,32 +109,19 @@ def _rows(connection: Connection, wanted: Select[Any]) -> tuple[Sequence[Any], S
 
 
 @get("/tables/{table_id:str}", operation_id="showTable")
-async def show_table(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    table_id: FromPath[str],
-    invite: d.InviteQuery = None,
-) -> TableInfo:
+async def show_table(seen: d.TheSeen) -> TableInfo:
     """Who sits where, and how the table stands."""
-    table, _ = await visitors.see(request, table_id, None, invite)
-    return table_info(table)
+    return table_info(seen.table)
 
 
 @get("/tables/{table_id:str}/view", operation_id="viewTable")
 async def view_table(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    tables: d.TheTables,
-    table_id: FromPath[str],
-    role: RoleQuery = None,
-    since: Since = 0,
-    invite: d.InviteQuery = None,
-    outlook: OutlookQuery = False,
+    seen: d.TheSeen, tables: d.TheTables, since: Since = 0, outlook: OutlookQuery = False
 ) -> Update:
     """What a socket would be sent: view, choices, and what happened since a number."""
-    table, viewer = await visitors.see(request, table_id, role, invite)
+    table, viewer = seen
     since = min(since, table.seq)
-    past = await tables.past(table_id, since, table.seq)
+    past = await tables.past(table.id, since, table.seq)
     worth = table.position.outlook(viewer.seat) if outlook and table.position else None
     known = table.knowledge(viewer.seat) if outlook else None
     return update_for(table, viewer, since, past, outlook=worth, knowledge=known)
@@ -147,14 +129,12 @@ async def view_table(
 
 @get("/tables/{table_id:str}/options", operation_id="tableOptions")
 async def table_options(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    table_id: FromPath[str],
+    own: d.TheOwn,
     offset: Annotated[int, QueryParameter(ge=0, le=100_000, required=False)] = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=PAGE, required=False)] = PAGE,
 ) -> Options:
     """A page of what your seat may do now."""
-    table, viewer = await visitors.look(request, table_id, "seat", None)
+    table, viewer = own
     options = None if viewer.seat is None else options_of(table, viewer.seat, offset, limit)
     if options is None:
         raise Refusal("not-now", "you owe no decision now")
@@ -162,22 +142,17 @@ async def table_options(
 
 
 @get("/tables/{table_id:str}/sheet", operation_id="tableSheet")
-async def table_sheet(
-    request: d.AnyRequest,
-    visitors: d.TheVisitors,
-    table_id: FromPath[str],
-    invite: d.InviteQuery = None,
-) -> ScoreSheet:
+async def table_sheet(seen: d.TheSeen) -> ScoreSheet:
     """Every carrot so far with its reason."""
-    table, _ = await visitors.see(request, table_id, None, invite)
-    if table.position is None:
+    if seen.table.position is None:
         raise Refusal("not-now", "the game has not started, or its rules are not played here")
-    return table.position.sheet
+    return seen.table.position.sheet
 
 
 @post("/tables/{table_id:str}/commands", operation_id="command", status_code=200)
 async def command(
     request: d.AnyRequest,
+    address: d.TheAddress,
     settings: d.TheSettings,
     guest: d.TheGuest,
     performer: d.ThePerformer,
@@ -186,5 +161,4 @@ async def command(
 ) -> Ack:
     """Carry out a command; the answer comes when it is on disk."""
     check_size(data, len(await request.body()), settings.command_bytes)
-    address = address_of(request.scope, settings)
     return await performer.perform(table_id, guest, data, address)

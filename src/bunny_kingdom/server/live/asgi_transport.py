@@ -50,6 +50,12 @@ class AsgiTransport:
         if self._writing is None:
             self._writing = asyncio.create_task(self._write())
 
+    def hold(self) -> None:
+        """ASGI knows single messages only."""
+
+    def let_go(self) -> None:
+        pass
+
     async def _write(self) -> None:
         try:
             while self._unsent:

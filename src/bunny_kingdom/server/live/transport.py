@@ -28,6 +28,12 @@ class Transport(Protocol):
     def say(self, text: bytes) -> None:
         """Send a text message; it is lost if the socket ends, which the listener hears."""
 
+    def hold(self) -> None:
+        """What is said from now on leaves together: a packet costs more than an update."""
+
+    def let_go(self) -> None:
+        """It leaves now."""
+
     async def hear(self) -> str | None:
         """The next message, "" for one without text; None when the socket has ended."""
 

@@ -54,6 +54,8 @@ class UvicornTransport(WebSocketsSansIOProtocol):
     _rest = b""
     """What was received and waits until the messages before it are read."""
     _discarded = 0
+    _held: bytes | None = None
+    """Frames that leave together, while they are collected."""
 
     def __init__(self, connections: Connections, **given: Any) -> None:
         super().__init__(**given)
@@ -217,12 +219,26 @@ class UvicornTransport(WebSocketsSansIOProtocol):
         await self.writable.wait()
 
     def say(self, text: bytes) -> None:
+        frame = text_frame(text)
+        if self._held is None:
+            self._write(frame)
+        else:
+            self._held += frame
+
+    def hold(self) -> None:
+        self._held = b""
+
+    def let_go(self) -> None:
+        held, self._held = self._held, None
+        if held:
+            self._write(held)
+
+    def _write(self, frames: bytes) -> None:
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
-        frame = text_frame(text)
-        self.transport.write(frame)
+        self.transport.write(frames)
         # the last message does not count: a large one may go out, a second one may not
-        if self.stuck and self.transport.get_write_buffer_size() > UNSENT_BYTES + len(frame):
+        if self.stuck and self.transport.get_write_buffer_size() > UNSENT_BYTES + len(frames):
             self.drop()
 
     async def close(self, code: int, reason: str) -> None:

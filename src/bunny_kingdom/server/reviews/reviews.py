@@ -1,7 +1,8 @@
 """The reviews: asked for, queued, worked on by gentle workers, and kept with their games.
 
 Each guest's reviews are made one after the other; guests take turns part by part. The workers are
-like those of the bots but of the lowest priority: whatever plays comes first.
+like those of the bots but have only idle time, leave one processor alone, and rest while
+commands are many: whatever plays comes first.
 """
 
 import asyncio
@@ -9,7 +10,6 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 
 from bunny_kingdom.bots.thoughts import Answer, Asked, where
@@ -23,9 +23,13 @@ from bunny_kingdom.coach.course import (
 from bunny_kingdom.coach.tasks import Extent, Subject
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.base.budget import DayBudget
+from bunny_kingdom.server.base.machine import processors
 from bunny_kingdom.server.base.settings import Settings
+from bunny_kingdom.server.base.signals import Signal
 from bunny_kingdom.server.bots.worker import BotFailure
 from bunny_kingdom.server.bots.worker_pool import WorkerPool
+from bunny_kingdom.server.reviews.jobs import Job, Shelf
+from bunny_kingdom.server.reviews.pauses import Pauses
 from bunny_kingdom.server.store import kept_reviews as kept
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.server.store.kept_reviews import Kept, Place
@@ -35,37 +39,33 @@ from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.timepiece import current_time
 
 log = logging.getLogger(__name__)
-PART_SECONDS = 300.0
-"""A part that takes longer is given up. The first one may have to compile the fast engine."""
+PART_SECONDS = 900.0
+"""A part that takes longer is given up. It needs seconds, but on a busy machine it waits for them;
+and the first one may have to compile the fast engine.
+"""
 TRIES = 2
 MOST_FAILED = 1000
-
-
-@dataclass(eq=False)
-class _Job:
-    """A review that is being made, or waits for that."""
-
-    place: Place
-    owner: str
-    parts: int = 0
-    done: int = 0
 
 
 class Reviews:
     """All reviews that this process is asked for."""
 
-    def __init__(self, settings: Settings, store: Store, tables: HeldTables) -> None:
+    def __init__(
+        self, settings: Settings, store: Store, tables: HeldTables, performed: Signal[Table]
+    ) -> None:
         self._store = store
         self._tables = tables
         self._worlds = settings.review_worlds
         self._budget = DayBudget(
             "reviews", settings.reviews_per_identity, settings.reviews_per_address
         )
-        self._pool = WorkerPool(settings.jobs, PART_SECONDS, metrics.reviews_waiting, gentle=True)
+        jobs = min(settings.jobs, max(1, processors() - 1))  # one processor is left to the tables
+        self._pool = WorkerPool(jobs, PART_SECONDS, metrics.reviews_waiting, gentle=True)
+        performed.hear(Pauses(self._pool, settings.reviews_beside).count)
         self._shared = settings.postgres
         """Whether other processes may work on reviews too."""
-        self._jobs: dict[Place, _Job] = {}
-        self._lines: dict[str, deque[_Job]] = {}
+        self._jobs: dict[Place, Job] = {}
+        self._lines: dict[str, deque[Job]] = {}
         self._working: dict[str, asyncio.Task[None]] = {}
         """By guest, what works on the first of the line."""
         self._failed: set[Place] = set()
@@ -158,7 +158,7 @@ class Reviews:
 
     def _begin(self, place: Place, owner: str) -> None:
         self._failed.discard(place)
-        job = self._jobs[place] = _Job(place, owner)
+        job = self._jobs[place] = Job(place, owner)
         self._lines.setdefault(owner, deque()).append(job)
         self._go_on(owner)
 
@@ -175,7 +175,7 @@ class Reviews:
         task = self._working[owner] = asyncio.create_task(self._make(line[0]))
         task.add_done_callback(partial(self._ended, line[0]))
 
-    def _ended(self, job: _Job, task: asyncio.Task[None]) -> None:
+    def _ended(self, job: Job, task: asyncio.Task[None]) -> None:
         del self._jobs[job.place]
         del self._working[job.owner]
         self._lines[job.owner].popleft()
@@ -193,7 +193,7 @@ class Reviews:
         metrics.reviews.labels("failed" if error else "done").inc()
         return self._go_on(job.owner)
 
-    async def _make(self, job: _Job) -> None:
+    async def _make(self, job: Job) -> None:
         place = job.place
         table = await self._tables.get(place.table)
         _, record = await self._tables.record(table)
@@ -205,7 +205,7 @@ class Reviews:
             parts = await self._store.read(lambda c: kept.kept_parts(c, place))
         job.parts, job.done = (found.parts if extent and found else 0), len(parts)
         subject = Subject.of(record, place.seat, self._worlds)
-        shelf = _Shelf(self._store, job)
+        shelf = Shelf(self._store, job)
         try:
             await review_made(subject, parts, extent, partial(self._think, job), shelf)
         except BaseException:
@@ -214,7 +214,7 @@ class Reviews:
             )
             raise
 
-    async def _think(self, job: _Job, asked: Asked) -> Answer:
+    async def _think(self, job: Job, asked: Asked) -> Answer:
         for tries_left in reversed(range(TRIES)):
             try:
                 answer = await self._pool.think(asked, job.owner, people=True)
@@ -224,22 +224,3 @@ class Reviews:
                     raise
         metrics.review_seconds.observe(answer.seconds)
         return answer
-
-
-class _Shelf:
-    """The store, as a review that is being made needs it."""
-
-    def __init__(self, store: Store, job: _Job) -> None:
-        self._write = store.writer.write
-        self._job = job
-
-    async def begin(self, extent: Extent) -> None:
-        await self._write(kept.begun(self._job.place, extent.parts, extent.coarse))
-        self._job.parts = extent.parts
-
-    async def keep(self, number: int, part: bytes) -> None:
-        await self._write(kept.part_done(self._job.place, number, part))
-        self._job.done += 1
-
-    async def finish(self, review: bytes) -> None:
-        await self._write(kept.all_done(self._job.place, review))

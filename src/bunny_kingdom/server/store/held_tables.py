@@ -7,7 +7,7 @@ from time import monotonic
 
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.record import Record
-from bunny_kingdom.kernel.rules import View
+from bunny_kingdom.kernel.view import View
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.store.damage import DamagedTables
 from bunny_kingdom.server.store.store import Store

@@ -10,7 +10,7 @@ _LOCK = 0x62756E6E79
 """PostgreSQL's advisory lock that lets one of several starting servers migrate."""
 
 
-HEAD = "0007"
+HEAD = "0008"
 """The revision that this program wants."""
 
 

@@ -49,6 +49,7 @@ def write_result(connection: Connection, table_id: str, result: GameResult, now:
             "title": result.title,
             "players": len(result.seats),
             "rated": result.rated,
+            "brought": result.brought,
             "finished_at": now,
             "mu": None,
         }

@@ -104,6 +104,7 @@ results = sa.Table(
     sa.Column("finished_at", sa.Float, nullable=False),
     sa.Column("mu", sa.Float),
     sa.Column("hints", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("brought", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("ix_results_identity", "identity", "finished_at"),
 )
 
