@@ -1,4 +1,5 @@
-"""The companion by real taps in a browser: twenty tables of each title, and the pace of a tap.
+"""The companion by real taps in a browser: twenty tables of each title, and the pace of a tap: when
+it is answered, and when the totals have followed.
 
 `make bench-companion`; TITLES="kingdom town" keeps to some. It takes half an hour: a table is some
 hundred taps.

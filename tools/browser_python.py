@@ -26,7 +26,7 @@ READY = ROOT / "build" / "python"
 WHEELS = ROOT / "build" / "wheels"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
-LEFT_OUT = ("arena", "cli", "env", "fast", "server", "simulation")
+LEFT_OUT = ("arena", "cli", "env", "fast", "learn", "server", "simulation")
 """Packages that need what a browser has not, or are of no use there."""
 KINDS = (".py", ".toml", ".txt", ".json")
 A_DAY = (2020, 1, 1, 0, 0, 0)

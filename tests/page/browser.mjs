@@ -49,6 +49,9 @@ export async function forgetful(folder) {
   return { context, page }
 }
 
+/** A screen's address after `#`, as every host has it, with a server and without. */
+export const addressOf = (base, path) => `${base.replace(/\/$/, '')}/#${path}`
+
 export function check(truth, words) {
   if (!truth) throw new Error(words)
 }

@@ -36,6 +36,11 @@ async function turn(page, mode, done) {
     return true
   }
   if (mode === 'build') {
+    const finish = await first('.dock-r .wide')
+    if (done.hasty && finish) {
+      await click(finish)
+      return true
+    }
     const place = await first('.two .btn.go:enabled')
     if (place) {
       done.placed++
@@ -52,7 +57,6 @@ async function turn(page, mode, done) {
     if (target) await target.dispatchEvent('click')
     else {
       const piece = done.tried++ > 60 ? null : await first('.pz:not([aria-disabled=true])[aria-pressed=false]')
-      const finish = await first('.dock-r .wide')
       if (piece) await click(piece)
       else if (finish) await click(finish)
       else return false
@@ -91,9 +95,24 @@ async function townTurn(page, mode, done, first, click) {
   return true
 }
 
-/** Play until a screen is reached (or a question about it is answered with yes); tells what was done. */
-export async function play(page, until = 'end', seconds = 200) {
-  const done = { picks: 0, placed: 0, undone: false, tried: 0, chosen: 0, modes: new Set() }
+/** Runs in the page: what was confirmed is answered; where nothing was to be done, the table shows something else, or a moment has passed. */
+async function moved(busy) {
+  const frame = () => new Promise(requestAnimationFrame)
+  const changed = () => new Promise((done) => {
+    const observer = new MutationObserver(done)
+    observer.observe(document.body, { childList: true, subtree: true, attributes: true, characterData: true })
+    setTimeout(done, 80)
+  })
+  if (!busy) await changed()
+  await frame()
+  for (const until = performance.now() + 2000; document.querySelector('[data-acting]') && performance.now() < until; ) await frame()
+}
+/** The table may be left, or lost, meanwhile. */
+export const atRest = (page, busy) => page.evaluate(moved, busy).catch(() => {})
+
+/** Play until a screen is reached (or a question about it is answered with yes); tells what was done. Who is `hasty` builds nothing. */
+export async function play(page, until = 'end', seconds = 200, hasty = false) {
+  const done = { hasty, picks: 0, placed: 0, undone: false, tried: 0, chosen: 0, modes: new Set() }
   const deadline = Date.now() + seconds * 1000
   while (Date.now() < deadline) {
     const mode = await modeOf(page)
@@ -104,7 +123,7 @@ export async function play(page, until = 'end', seconds = 200) {
       if (!/Timeout|detached|not attached/.test(String(error))) throw error
       return false
     })
-    await page.waitForTimeout(busy ? 25 : 80)
+    await atRest(page, busy)
   }
   const told = await page.evaluate(() => document.body.innerText.slice(0, 1500))
   check(false, `'${until}' was not reached in ${seconds} s; ${JSON.stringify({ ...done, modes: [...done.modes] })}\n${told}`)

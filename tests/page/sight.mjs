@@ -12,6 +12,7 @@ function cutWords(selector) {
       const parent = text.parentElement
       if (parent.closest('.sr-only, svg, option') || !parent.checkVisibility({ visibilityProperty: true })) continue
       if (parent.clientWidth === 1) continue // for the ear
+      if (getComputedStyle(parent).webkitLineClamp !== 'none') continue // its end is marked, and the note of the card tells all of it
       const boxes = []
       for (let each = parent; each; each = each === root ? null : each.parentElement) {
         if (each === root || clips(each)) boxes.push(each.getBoundingClientRect())

@@ -83,13 +83,17 @@ def test_a_whole_game_by_keys(server: Process, title: str, players: int) -> None
         "devices",
         "explanations",
         "installed",
-        "companion",
         "companion_in_depth",
         "companion_together",
     ],
 )
 def test_scenario(server: Process, scenario: str) -> None:
     run(server, scenario)
+
+
+def test_tables_of_cardboard_by_taps(server: Process) -> None:
+    """That of Kingdom alone is entered on the page without a server."""
+    run(server, "companion", "kingdom+sky", "kingdom+express", "town")
 
 
 def test_a_game_in_a_link(server: Process) -> None:

@@ -1,4 +1,4 @@
-"""The page of a review, with one that is kept already and one that is only begun."""
+"""The pages of reviews, one kept and one only begun, and of a game in which hints were seen."""
 
 import asyncio
 from pathlib import Path
@@ -18,6 +18,7 @@ def test_a_review_is_read_and_another_begun(tmp_path: Path) -> None:
             kept = await finished_table(server, ann, played("kingdom", 4))
             await put_review(server, kept, 1)
             unmade = await finished_table(server, ann, town())
-            await asyncio.to_thread(run, server, "review", ann.token, kept, unmade)
+            hinted = await finished_table(server, ann, town(), hints=2)
+            await asyncio.to_thread(run, server, "review", ann.token, kept, unmade, hinted)
 
     asyncio.run(scene())

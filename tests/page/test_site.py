@@ -59,6 +59,14 @@ def test_a_whole_game_by_clicks(host: Host) -> None:
     run(host, "whole_game", "town", "2")
 
 
+def test_a_table_of_cardboard_by_taps(host: Host) -> None:
+    run(host, "companion", "kingdom")
+
+
+def test_a_table_of_cardboard_by_rounds_is_kept(host: Host) -> None:
+    run(host, "companion_in_depth", "rounds")
+
+
 def test_a_game_in_a_link(host: Host) -> None:
     run(host, "game_link", A_GAME)
 

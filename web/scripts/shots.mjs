@@ -1,7 +1,7 @@
 /**
  * Pictures of the main screens: node web/scripts/shots.mjs ADDRESS FOLDER [GROUPS]
  *
- * A server must run at the address. Groups are lobby, kingdom, sky, town, divided by commas; all without.
+ * A server must run at the address. Groups are lobby, kingdom, review, sky, town, divided by commas; all without.
  * Palettes keep the pictures small.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -115,6 +115,21 @@ const groups = {
     await page.selectOption('.eyes select', '0')
     await page.waitForSelector('.hands .card')
     await shoot(page, 'replay')
+  },
+  /** A whole game and its review; the server needs the fast engine, and some minutes. */
+  async review() {
+    const { page } = await visitor(browser)
+    await start(page, base, { title: 'kingdom', players: 4, level: LEVEL })
+    await play(page, 'end', 400)
+    const address = await page.getAttribute('a:has-text("Review this game")', 'href')
+    await page.goto(`${base}${address.split('?')[0]}?seat=1`) // of a bot: it plays better than our hands
+    await page.click('.wait .go')
+    await page.waitForSelector('.moment table', { timeout: 600_000 })
+    await page.click('.list li:nth-child(2) button') // later in the game there is more to see
+    await shoot(page, 'review')
+    await page.setViewportSize(SIZES.phone)
+    await page.evaluate(() => document.querySelector('.moment').scrollIntoView({ block: 'end' }))
+    await dark(page, () => shoot(page, 'review-phone', 'phone'))
   },
   async sky() {
     const { page } = await visitor(browser)

@@ -39,7 +39,8 @@ from bunny_kingdom.tables.lists import Listed, Made, MyGame, Result, TitleInfo
 from bunny_kingdom.tables.messages import MESSAGES, ChatPage
 from bunny_kingdom.tables.refusal import Problem
 from bunny_kingdom.tables.replay import ReplayStep
-from bunny_kingdom.tables.shared_table import Change, NewSharedTable, SharedView
+from bunny_kingdom.tables.shared_changes import Change
+from bunny_kingdom.tables.shared_table import NewSharedTable, SharedView
 from bunny_kingdom.tables.trials import Trialled
 from bunny_kingdom.town.scenery import TownScenery
 from bunny_kingdom.town.view import TownView

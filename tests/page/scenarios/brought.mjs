@@ -15,7 +15,7 @@ export default async function ({ browser, base, rest: [file] }) {
   await read('No new game, 1 known already')
   await accessible(page, 'one with games from a device')
   await fits(page, 'one with games from a device')
-  check(await page.locator('li:has-text("not rated")').count(), 'it is not in the list, or rated')
+  check(await page.locator('li:has-text("not rated, brought from a device")').count(), 'it is not in the list, or rated, or nothing says where it is from')
   await page.setInputFiles('input[type=file]', { name: 'x.jsonl', mimeType: 'text/plain', buffer: Buffer.from('nonsense') })
   await page.waitForSelector('text=not a file of games')
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
-import { accessible, check, fits, visitor } from '../browser.mjs'
+import { accessible, addressOf, check, visitor } from '../browser.mjs'
 
 const WEB = new URL('../../../web/', import.meta.url)
 const require = createRequire(new URL('package.json', WEB))
@@ -35,7 +35,7 @@ const beside = (a, b) => {
 const TABS = { land: 0, pieces: 1, cards: 2, notes: 3 }
 
 async function begin(page, base, document) {
-  await page.goto(`${base}/score`)
+  await page.goto(addressOf(base, '/score'))
   await page.locator(`input[name=box][value="${document.title}"]`).check({ force: true })
   const players = page.locator('.player')
   const wanted = document.players.length
@@ -55,33 +55,42 @@ async function begin(page, base, document) {
 /** A list is opened before something is taken from it, and every digit of a number is typed. */
 const tapsOf = (touch) => (touch.kind === 'choose' || touch.kind === 'star' ? 2 : touch.kind === 'number' ? 1 + String(touch.value).length : 1)
 
+/** The middle of what is in sight, or is brought there. */
+const centre = (locator) =>
+  locator.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [x + width / 2, y + height / 2]
+  })
+/** The middles of all spaces: the board stays where it is while a table is entered. */
+const centresOf = (page) =>
+  page.locator('[data-space]').evaluateAll((all) =>
+    Object.fromEntries(all.map((each) => [each.dataset.space, each.getBoundingClientRect()]).map(([name, { x, y, width, height }]) => [name, [x + width / 2, y + height / 2]])),
+  )
+
 /** Enters a table with the mouse; says how many taps and drags it took. */
 async function enter(page, { touchesOf }, document) {
   const form = FIXTURES.forms[document.title]
   const land = form.own_fields.includes('territories')
   const tabs = land ? ['land', 'pieces', 'cards', 'notes'] : ['pieces', 'cards', 'notes']
   const names = new Map(form.pieces.map((piece, at) => [piece.id, at]))
-  const centre = async (locator) => {
-    const box = await locator.boundingBox()
-    return [box.x + box.width / 2, box.y + box.height / 2]
-  }
-  const space = (name) => page.locator(`[data-space="${name}"]`)
+  const places = await centresOf(page)
   let taps = 0
   for (const touch of touchesOf(document, { form, tabs }, beside)) {
     taps += tapsOf(touch)
-    if (touch.kind === 'seat') await page.locator('.seat').nth(touch.seat).click()
+    if (touch.kind === 'seat') await page.mouse.click(...(await centre(page.locator('.seat').nth(touch.seat))))
     else if (touch.kind === 'tab') await page.locator('[role=tab]').nth(TABS[touch.tab] - (land ? 0 : 1)).click()
     else if (touch.kind === 'stroke') {
       const [start, ...rest] = touch.spaces
-      await page.mouse.move(...(await centre(space(start))))
+      await page.mouse.move(...places[start])
       await page.mouse.down()
-      for (const name of rest) await page.mouse.move(...(await centre(space(name))))
+      for (const name of rest) await page.mouse.move(...places[name])
       await page.mouse.up()
-    } else if (touch.kind === 'tap') await page.mouse.click(...(await centre(space(touch.space))))
+    } else if (touch.kind === 'tap') await page.mouse.click(...places[touch.space])
     else if (touch.kind === 'hold') {
       const words = { central_station: 'Central Station', rails: 'Rails', bridges: 'Bridges', share: 'Share' }
       const held = names.has(touch.held) ? page.locator(`[data-piece="${touch.held}"]`) : page.getByRole('button', { name: words[touch.held], exact: true })
-      await held.click()
+      await page.mouse.click(...(await centre(held)))
     } else if (touch.kind === 'side') {
       const side = page.locator(`[data-side="${touch.a}-${touch.b}"], [data-side="${touch.b}-${touch.a}"]`).first()
       await side.waitFor({ state: 'attached' })
@@ -109,10 +118,6 @@ async function counts(page, wanted, name) {
   const settled = page.waitForFunction((text) => String([...globalThis.document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, want)
   await settled.catch(async () => check(false, `${name} counts ${await totals(page)}, not ${want}`))
 }
-const scored = async (base, document) => {
-  const answer = await fetch(`${base}/companion/count`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ document }) })
-  return (await answer.json()).sheet.players.map(({ total }) => total)
-}
 
 export default async function companion({ browser, base, rest }) {
   const hand = await byHand()
@@ -129,13 +134,13 @@ export default async function companion({ browser, base, rest }) {
     }
     return
   }
-  for (const document of FIXTURES.usual.filter(({ title }) => !rest.length || rest.includes(title))) {
+  for (const { document, totals: wanted } of FIXTURES.usual.filter(({ document: { title } }) => !rest.length || rest.includes(title))) {
     const { page, context, errors } = await visitor(browser)
     await begin(page, base, document)
     const taps = await enter(page, hand, document)
     console.log(`${document.title}: ${taps} taps and drags`)
     check(taps <= BUDGET[document.title], `${document.title} takes ${taps} taps`)
-    await counts(page, await scored(base, document), document.title)
+    await counts(page, wanted, document.title)
     await page.getByRole('tab', { name: 'Result' }).click()
     await page.locator('.result .podium').waitFor()
     if (document.title === 'kingdom') await accessible(page, 'the result of a table')

@@ -9,6 +9,9 @@ const DESKS = ['1280x720', '1366x768', '1440x900', '1920x1080']
 const TOUCHED = ['820x1180', '390x844', '360x640', '844x390']
 const THINGS = '.card, .pz, .bc, .rq, .up, button, a:not(.skip), select, [role=gridcell]'
 
+/** So many of the longest cards may leave the end of their words to their notes, where fifteen lie on the smallest desk. */
+const SHORTENED = 6
+
 const scenery = (page, title) => page.evaluate((of) => fetch(`/titles/${of}/scenery`).then((answer) => answer.json()), title)
 /** In parts of one size, the last filled up from the first. */
 const parts = (all, size) => Array.from({ length: Math.ceil(all.length / size) }, (_, at) => [...all.slice(at * size), ...all].slice(0, size))
@@ -59,9 +62,16 @@ async function deal(page, dealt, cards) {
 
 const boardWidth = (page) => page.evaluate(() => document.querySelector('.paper').getBoundingClientRect().width)
 
-/** A hand at a size: all of it in sight, also while a card is chosen. */
+/** A step that brings as much as can be said of one: at harvests and by parchments, in a fief with two things. */
+const muchAt = (space) => ({ carrots: 12, hopes: 12, standing: [{ id: 'fief', source: 'fiefs', carrots: 132, factors: [12, 11], places: [space, 'J10'], things: ['fish', 'wood'] }] })
+
+/** A hand at a size: all of it in sight, also while a card is chosen; the note of its first card is whole. */
 async function handIsThere(page, name) {
   const before = await boardWidth(page)
+  await page.locator('.hand .card').first().focus()
+  await page.waitForSelector('.card-note .product')
+  await settled(page)
+  await readable(page, '.card-note', `${name}, the note`)
   await page.locator('.hand .card').last().click()
   await settled(page)
   check((await boardWidth(page)) === before, `${name}: the board changes its size when a card is chosen`)
@@ -85,6 +95,7 @@ async function hands(page, dealt, sizes, { title, players, lengths }) {
   await page.goto(new URL('/', page.url()).href)
   await start(page, new URL('/', page.url()).href, { title, players })
   await page.waitForSelector('.hand .card')
+  dealt.bring(({ play: [card] = [] }) => muchAt(card?.split(':')[1]))
   await atEverySize(page, sizes, async (size) => {
     for (const length of lengths) {
       await deal(page, dealt, mixed.slice(0, length))
@@ -100,10 +111,13 @@ async function cards(page, dealt, sizes, narrowest, standing) {
   dealt.bring(({ play: [card] = [] }) => ({ carrots: 0, hopes: 12, standing: [], ...(told.buildings[card] ? { best: { places: ['H10'], carrots: 12, hopes: 0 } } : {}) }))
   await atEverySize(page, sizes, async (size) => {
     await dressed(page, size === narrowest, async (dress) => {
+      const shortened = new Set()
       for (const hand of [...parts(all, 15), ...(size === narrowest && dress.startsWith('larger') ? parts(all, standing) : [])]) {
         await deal(page, dealt, hand)
         await readable(page, '.hand .card', `${hand.length} cards at ${size}, ${dress}`)
+        for (const id of await page.locator('.hand .card:has(.text.tight)').evaluateAll((all) => all.map(({ dataset }) => dataset.card))) shortened.add(id)
       }
+      if (DESKS.includes(size) && !dress.startsWith('larger')) check(shortened.size <= SHORTENED, `15 cards at ${size}, ${dress}: without all their words are ${[...shortened]}`)
     })
   })
 }
@@ -116,6 +130,7 @@ async function trays(page, dealt, sizes) {
     kind: 'space', field: 'territory', action: { do: 'place', building: piece }, piece, count: (at % 3) + 1,
     targets: at % 4 ? ['A1', 'J10'] : [], refused: at % 4 ? [] : [{ code: 'not-yours', message: '' }],
   }))
+  dealt.bring(() => muchAt('A1'))
   await atEverySize(page, sizes, async (size) => {
     await dressed(page, false, async (dress) => {
       for (const some of parts(choices, 14)) {
@@ -128,9 +143,18 @@ async function trays(page, dealt, sizes) {
         await readable(page, '.pz', `the tray at ${size}, ${dress}`)
         await reachable(page, THINGS, `the tray at ${size}, ${dress}`)
       }
+      await page.locator('.pz:not([aria-disabled=true])').first().click()
+      await page.locator('[data-space=A1]').dispatchEvent('click')
+      await page.waitForSelector('.preview .product')
+      await settled(page)
+      await readable(page, '.preview', `the note of a piece at ${size}, ${dress}`)
+      await page.keyboard.press('Escape')
     })
   })
 }
+
+/** The tabs of the town that show what is dealt, in both languages. */
+const WITH_CARDS = /Buildings|Mine|Upgrades|Bâtiments|moi|Améliorations/
 
 /** Every tile, request and upgrade of the town. */
 async function town(page, dealt, sizes) {
@@ -146,7 +170,8 @@ async function town(page, dealt, sizes) {
           view.requests = drawn[at % drawn.length]
           view.market = markets[at].map((upgrade, beside) => ({ upgrade, beside: offers[at][beside] }))
         })
-        for (const tab of await page.locator('.tabs [role=tab]').all()) {
+        for (const tab of await page.locator('.foot > .tabs [role=tab]').all()) {
+          if (at && !(await tab.innerText()).match(WITH_CARDS)) continue // there it looks the same
           await tab.click()
           await settled(page)
           await readable(page, '.bc, .rq, .up, .hint, [role=tab]', `the town at ${size}, ${dress}`)
@@ -159,14 +184,36 @@ async function town(page, dealt, sizes) {
   })
 }
 
+/** As much as a table of the town can have out at once: none of it scrolls on a desk. */
+async function fullTown(page, dealt, sizes) {
+  const { tiles, upgrades, plots } = await scenery(page, 'town')
+  const quarters = Object.keys(plots).filter((_, at) => at % 2).map((plot) => ({ plots: [plot], types: ['knowledge'], stars: 2, renown: 2, counts: [] }))
+  dealt.show(({ view }) => {
+    view.offer = Object.keys(tiles).slice(0, 5)
+    view.market = Object.keys(upgrades).slice(0, 4).map((upgrade) => ({ upgrade, beside: null }))
+    for (const [seat, player] of view.players.entries()) player.quarters = quarters.filter((_, at) => at % 2 === seat)
+  })
+  await atEverySize(page, sizes, async (size) => {
+    for (const language of ['English', 'French']) {
+      if (language === 'French') await page.locator('.lang').click()
+      await settled(page)
+      const over = await page.locator('.town aside').evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => `${each.ariaLabel} by ${each.scrollHeight - each.clientHeight}`))
+      check(!over.length, `the town at ${size} in ${language} scrolls: ${over}`)
+    }
+    await page.locator('.lang').click()
+  })
+}
+
 export default async function ({ browser, base, rest: [device, family] }) {
   const touched = device === 'touch'
   const sizes = touched ? TOUCHED : DESKS
   const { page, errors } = await visitor(browser, touched ? { hasTouch: true, isMobile: true, width: 820, height: 1180 } : {})
   const dealt = await dealer(page)
   await page.goto(base)
-  if (family === 'town') await town(page, dealt, sizes)
-  else {
+  if (family === 'town') {
+    await town(page, dealt, sizes)
+    if (!touched) await fullTown(page, dealt, sizes)
+  } else {
     await hands(page, dealt, sizes, { title: 'kingdom', players: 4, lengths: [10, 12] })
     await hands(page, dealt, sizes, { title: 'kingdom+sky+express', players: 5, lengths: [15] })
     await cards(page, dealt, sizes, ...(touched ? ['360x640', 3] : ['1280x720', 10]))

@@ -1,9 +1,9 @@
 /** A game in a link: its replay, what can be sent on of it, the same deal to play, and a link that was cut short. */
-import { accessible, check, fits, visitor } from '../browser.mjs'
+import { accessible, addressOf, check, fits, visitor } from '../browser.mjs'
 
 export default async function ({ browser, base, rest: [link] }) {
   const { page, errors } = await visitor(browser)
-  await page.goto(`${base.replace(/\/$/, '')}/#/game/${link}`)
+  await page.goto(addressOf(base, `/game/${link}`))
   await page.waitForSelector('.app[data-mode=replay]')
   await page.click('button[aria-label="To the end"]')
   const steps = await page.locator('.range .num').textContent()

@@ -1,6 +1,6 @@
 /** A whole game of a title by the keyboard alone, with no more than 12 keys for any decision. */
 import { check, visitor } from '../browser.mjs'
-import { modeOf, start } from '../playing.mjs'
+import { atRest, modeOf, start } from '../playing.mjs'
 import { hintCounts } from './whole_game.mjs'
 
 const MOST = 12
@@ -9,16 +9,15 @@ const focused = (page) => page.evaluate(() => {
   return { lit: at?.matches('.space.choosable, .sides button') ?? false, place: Boolean(at?.closest('.log .sp')), text: at?.textContent?.trim().slice(0, 40) ?? '' }
 })
 
-/** Keys that are counted from one action to the next, and whether its answer came. */
+/** Keys that are counted from one action to the next. */
 function counted(page) {
-  const count = { since: 0, most: 0, acts: 0, answered: true }
+  const count = { since: 0, most: 0, acts: 0 }
   page.on('websocket', (socket) => {
     socket.on('framesent', ({ payload }) => {
       if (!String(payload).includes('"command":"act"')) return
       count.most = Math.max(count.most, count.since)
-      Object.assign(count, { since: 0, acts: count.acts + 1, answered: false })
+      Object.assign(count, { since: 0, acts: count.acts + 1 })
     })
-    socket.on('framereceived', ({ payload }) => (count.answered ||= String(payload).includes('"type":"update"')))
   })
   const press = (key) => {
     count.since++
@@ -117,8 +116,7 @@ export default async function ({ browser, base, rest: [title = 'kingdom', player
     else if (mode === 'answers') await press('Control+Enter')
     else if (mode.startsWith('town-')) await town(page, press, done)
     if (mode !== 'build') done.tried = 0
-    for (let waited = 0; !count.answered && waited < 200; waited++) await page.waitForTimeout(25)
-    await page.waitForTimeout(count.acts > acts ? 30 : 80)
+    await atRest(page, count.acts > acts)
     check(count.since <= MOST, `${count.since} keys without an action in ${mode}: ${JSON.stringify(await focused(page))}\n${await page.evaluate(() => document.body.innerText.slice(0, 1200))}`)
   }
   check(mode === 'end', `the keyboard did not reach the end: ${mode}; ${JSON.stringify({ ...count, ...done })}\n${await page.evaluate(() => document.body.innerText.slice(0, 1500))}`)

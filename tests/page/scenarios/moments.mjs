@@ -1,6 +1,7 @@
 /** Picks, harvests and the end take the board as their stage: for a player, a phone that watches, and a television. */
 import { accessible, check, fits, visitor } from '../browser.mjs'
 import { modeOf, play, start } from '../playing.mjs'
+import { readable } from '../sight.mjs'
 
 const STAGE = 'dialog.stage'
 const sceneOf = (page) => page.evaluate(() => document.querySelector('dialog.stage')?.dataset.scene ?? '')
@@ -10,16 +11,16 @@ const totals = (page) => page.locator(`${STAGE} [data-total] .gold`).allInnerTex
 const counted = (page) => page.locator(`${STAGE} .steps .done`).count()
 const steps = (page) => page.locator(`${STAGE} .steps i`).count()
 
-/** The next show stands still as soon as it is there, however slow the machine and everybody else are. */
-const pauseTheNext = (page) =>
-  page.evaluate(() => {
+/** The next show stands still as soon as it is there, or nothing of it is `missing`, however slow the machine and everybody else are. */
+const pauseTheNext = (page, missing = 'nothing') =>
+  page.evaluate((still) => {
     new MutationObserver((_, observer) => {
       const stage = document.querySelector('dialog.stage')
-      if (!stage) return
+      if (!stage || stage.querySelector(still)) return
       observer.disconnect()
       stage.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
-    }).observe(document.body, { childList: true, subtree: true })
-  })
+    }).observe(document.body, { childList: true, subtree: true, attributes: true })
+  }, missing)
 
 /** The first reveal covers the next hand, for whoever looks on too; it ends by itself or when it is skipped. */
 async function reveal(player, phone, television) {
@@ -46,6 +47,8 @@ async function harvest(page) {
   await page.waitForSelector(`${STAGE} .wait[aria-label="Go on"]`)
   const [before, all] = [await totals(page), await steps(page)]
   await accessible(page, 'a harvest')
+  const framed = await page.locator(`${STAGE} .spotlight *`).evaluateAll((all) => all.filter((each) => getComputedStyle(each).outlineStyle !== 'none').length)
+  check(!framed, 'what is counted has a frame, as a hint gives it')
   check((await counted(page)) < all, 'everything is counted at once')
   await page.click(`${STAGE} .paces button:has-text("Brisk")`)
   check(await page.evaluate(() => localStorage.getItem('bunny-settings').includes('"brisk"')), 'the pace is not remembered')
@@ -68,21 +71,44 @@ async function setPace(page, pace) {
 /** Without shows to the last cards of a round; what comes then is shown. */
 async function toLastPick(page, round) {
   await setPace(page, 'off')
-  await play(page, async (mode) => {
+  const isLast = async (mode) => {
     const now = await page.evaluate(() => Number(document.querySelector('.rounds .now')?.textContent))
     return mode === 'draft' && now === round && (await page.locator('.hand .card').count()) === 2
-  })
+  }
+  await play(page, isLast, 200, true)
   await setPace(page, 'calm')
 }
 
 /** Play on to a scene; others are skipped. */
-const upTo = (page, wanted) =>
-  play(page, async () => {
+function upTo(page, wanted, hasty = false) {
+  const isThere = async () => {
     const scene = await sceneOf(page)
     if (scene && (await wanted(scene))) return true
     if (scene) await page.keyboard.press('Escape')
     return false
-  })
+  }
+  return play(page, isThere, 200, hasty)
+}
+
+const SIZES = [[1280, 720], [1366, 768], [390, 844], [360, 640], [844, 390]]
+
+/** What five players took, after all of it is turned over: nothing is cut, and nothing has to be scrolled to. */
+async function five(browser, base) {
+  const { page, context, errors } = await visitor(browser, { pace: 'calm' })
+  await start(page, base, { title: 'kingdom+sky', players: 5 })
+  await pauseTheNext(page, '.taken .card:not(.open)')
+  await play(page, async () => (await sceneOf(page)) === 'reveal')
+  await page.waitForSelector(`${STAGE} .wait[aria-label="Go on"]`)
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))))
+    await readable(page, `${STAGE} .taken .card`, `what five took at ${width} by ${height}`)
+    const over = await page.locator(`${STAGE} .taken`).evaluate((list) => list.scrollHeight - list.clientHeight)
+    check(over <= 1, `what five took at ${width} by ${height} is ${over} px too high`)
+  }
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
 
 export default async function ({ browser, base }) {
   const player = await visitor(browser, { pace: 'calm' })
@@ -106,7 +132,7 @@ export default async function ({ browser, base }) {
   await upTo(page, async (scene) => scene === 'harvest' && (await steps(page)) > 1)
   await harvest(page)
   await toLastPick(page, 4)
-  await upTo(page, (scene) => scene === 'cards')
+  await upTo(page, (scene) => scene === 'cards', true)
   await accessible(page, 'the parchments', ['color-contrast', 'aria-allowed-attr'])
   await page.keyboard.press('Escape')
   await shown(page, 'ceremony')
@@ -131,4 +157,5 @@ export default async function ({ browser, base }) {
   await page.waitForSelector(STAGE)
   while ((await sceneOf(page)) !== '') await page.keyboard.press('Escape')
   check(!player.errors.length, player.errors.join('\n'))
+  await five(browser, base)
 }

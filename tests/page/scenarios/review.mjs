@@ -1,7 +1,7 @@
 /** A review: read from the largest mistake on, by clicks and keys, on a desk and a phone; another one begun from the replay and stopped. */
 import { accessible, check, fits, visitor } from '../browser.mjs'
 
-export default async function ({ browser, base, rest: [token, kept, open] }) {
+export default async function ({ browser, base, rest: [token, kept, open, hinted] }) {
   const known = async (options = {}) => {
     const found = await visitor(browser, options)
     await found.context.addCookies([{ name: 'bunny', value: token, url: base }])
@@ -31,9 +31,16 @@ export default async function ({ browser, base, rest: [token, kept, open] }) {
   const at = new URL(page.url()).searchParams
   check(at.get('step') === chosen && at.get('eyes') === '1', 'the replay is not at the moment, with the eyes of the seat')
 
-  await page.click('.bar button:has-text("Play on from here")')
-  await page.waitForSelector('.origin a')
-  check((await page.locator('.origin a').getAttribute('href')).includes(kept), 'the table does not say where it comes from')
+  for (const cards of ['With the same hidden cards', 'With other hidden cards']) {
+    await page.goto(`${base}/table/${kept}/replay?step=${chosen}&eyes=1`)
+    await page.click('.bar button:has-text("Play on from here")')
+    await accessible(page, 'how a game is played on')
+    await fits(page, 'how a game is played on')
+    await page.click(`dialog[open] button:has-text("${cards}")`)
+    await page.waitForSelector('.origin a')
+    check((await page.locator('.origin a').getAttribute('href')).includes(kept), 'the table does not say where it comes from')
+  }
+  await page.waitForSelector('.log :text("could not know was dealt anew")')
 
   await page.goto(`${base}/table/${open}/replay`)
   await page.click('.bar a:has-text("Review this game")')
@@ -41,6 +48,11 @@ export default async function ({ browser, base, rest: [token, kept, open] }) {
   await page.click('.wait .btn:has-text("Stop")')
   await page.waitForSelector('.wait .go')
   await accessible(page, 'a review that is not made')
+  await page.goto(`${base}/table/${hinted}`)
+  await page.waitForSelector('.over :text("You saw 2 hints.")')
+  await accessible(page, 'an end with hints')
+  await page.goto(`${base}/you`)
+  await page.waitForSelector(':text("2 hints seen")')
   check(!desk.errors.length, desk.errors.join('\n'))
 
   const phone = await known({ phone: true, locale: 'fr-FR', colorScheme: 'dark' })

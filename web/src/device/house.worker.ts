@@ -19,6 +19,20 @@ interface Browser {
 
 const post = (message: FromHouse): void => self.postMessage(message)
 
+/** What was said in this turn, by socket. */
+const said = new Map<number, string[]>()
+
+/** Say something to a socket: an answer and the update that follows it leave together. */
+function say(socket: number, text: string): void {
+  if (!said.size) queueMicrotask(letGo)
+  said.set(socket, [...(said.get(socket) ?? []), text])
+}
+
+function letGo(): void {
+  for (const [socket, texts] of said) post({ kind: 'told', socket, texts })
+  said.clear()
+}
+
 /** A bot that does not answer for so long is stuck. */
 const THINK_MS = 60_000
 let bots: Worker | null = null
@@ -77,7 +91,7 @@ async function answer(message: ToHouse): Promise<void> {
   else if (message.kind === 'leave') door.leave(message.socket)
   else {
     const { socket } = message
-    const may = await door.visit(socket, message.table, message.query, (text) => post({ kind: 'told', socket, text }))
+    const may = await door.visit(socket, message.table, message.query, (text) => say(socket, text))
     if (!may) post({ kind: 'closed', socket })
   }
 }
@@ -88,7 +102,7 @@ function broken(message: ToHouse, why: unknown): void {
   if (message.kind === 'ask' || message.kind === 'more') post({ kind: 'reply', id: message.id, ok: false, text: JSON.stringify(problem), more: null })
   else if (message.kind === 'hear') {
     const { id } = JSON.parse(message.text) as { id?: string }
-    post({ kind: 'told', socket: message.socket, text: JSON.stringify({ type: 'refused', ...problem, id }) })
+    say(message.socket, JSON.stringify({ type: 'refused', ...problem, id }))
   } else if (message.kind === 'visit') post({ kind: 'closed', socket: message.socket })
   throw why
 }

@@ -21,5 +21,6 @@ export type News =
 export type FromHouse =
   | News
   | { kind: 'reply'; id: number; ok: boolean; text: string; more: number | null }
-  | { kind: 'told'; socket: number; text: string }
+  /** What one turn of the house said, all together: the page draws it once. */
+  | { kind: 'told'; socket: number; texts: string[] }
   | { kind: 'closed'; socket: number }

@@ -46,12 +46,13 @@ class Wish {
 
 class Settings {
   #kept = $state<Kept>(kept())
+  #spoken: Language | undefined
   #dark = new Wish('(prefers-color-scheme: dark)')
   #still = new Wish('(prefers-reduced-motion: reduce)')
 
   /** The chosen language, else the browser's, else English. */
   get language(): Language {
-    return this.#kept.language ?? (navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en')
+    return this.#kept.language ?? (this.#spoken ??= navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en')
   }
   set language(value: Language) {
     this.#set({ language: value })

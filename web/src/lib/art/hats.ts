@@ -4,6 +4,7 @@ const HATS: Readonly<Record<string, string>> = {
   doe: 'hat-doe',
   buck: 'hat-buck',
   elder: 'hat-elder',
+  sage: 'hat-sage',
   random: 'hat-random',
   greedy: 'hat-greedy',
 }

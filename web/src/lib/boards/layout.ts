@@ -25,15 +25,19 @@ export interface Sheet {
 /** The rim of the wooden frame, wider on the sides with letters and numbers. */
 export const FRAME = { near: 46, far: 26 }
 const CLOUD_SCALE = 1.32
-const CLOUD_MARGIN = { left: 140, top: 46 }
+const CLOUD_MARGIN = { left: 130, top: 46, right: 100 }
+/** Between the frame and the next page. */
+const PAGE_MARGIN = 10
+
+const columnsOf = ({ spaces }: BoardScene): number => Math.max(...spaces.map(({ x }) => x)) + 1
 
 function placed(scene: BoardScene, origin: Point, scale: number): PlacedBoard {
   const lattice = new Lattice(scene.spaces)
-  const columns = Math.max(...scene.spaces.map(({ x }) => x)) + 1
-  return { scene, lattice, origin, scale, columns, rows: scene.rows.length, staggered: lattice.staggered }
+  return { scene, lattice, origin, scale, columns: columnsOf(scene), rows: scene.rows.length, staggered: lattice.staggered }
 }
 
-export function layOut(scenery: KingdomScenery): Sheet {
+/** Where boards are shown one at a time, pages are as wide as each other: nothing of the next one shows beside the first. */
+export function layOut(scenery: KingdomScenery, paged = false): Sheet {
   const [first, second] = scenery.boards
   if (!first) return { boards: [], view: { x: 0, y: 0, width: 1, height: 1 }, pages: [] }
   const land = placed(first, [0, 0], 1)
@@ -44,11 +48,13 @@ export function layOut(scenery: KingdomScenery): Sheet {
     const view = { x: -FRAME.near - 2, y: -FRAME.near - 2, width: side, height: side }
     return { boards: [land], view, pages: [{ board: land, from: 0, to: 1 }] }
   }
-  const origin: Point = [width + CLOUD_MARGIN.left + FRAME.far, CLOUD_MARGIN.top]
-  const cloud = placed(second, origin, CLOUD_SCALE)
-  const right = origin[0] + cloud.columns * UNIT * CLOUD_SCALE + 100
-  const view = { x: -FRAME.near - 4, y: -FRAME.near - 4, width: right + FRAME.near + 4, height: height + FRAME.near + FRAME.far + 8 }
-  const middle = (width + FRAME.far + 10 - view.x) / view.width
+  const left = -FRAME.near - 4
+  const landPage = width + FRAME.far + PAGE_MARGIN - left
+  const cloudPage = CLOUD_MARGIN.left + columnsOf(second) * UNIT * CLOUD_SCALE + CLOUD_MARGIN.right
+  const edge = left + (paged ? Math.max(landPage, cloudPage) : landPage)
+  const cloud = placed(second, [edge + CLOUD_MARGIN.left, CLOUD_MARGIN.top], CLOUD_SCALE)
+  const view = { x: left, y: left, width: edge - left + cloudPage, height: height + FRAME.near + FRAME.far + 8 }
+  const middle = (edge - left) / view.width
   const pages = [
     { board: land, from: 0, to: middle },
     { board: cloud, from: middle, to: 1 },

@@ -18,7 +18,7 @@ export type Colour = 1 | 2 | 3 | 4 | 5
 export interface SeatFace {
   name: string
   colour?: Colour
-  /** A bot's level (kit, doe, buck, elder, random, greedy), which gives it its hat. */
+  /** A bot's level (kit, doe, buck, elder, sage, random, greedy), which gives it its hat. */
   level?: string | null
   /** What the player says by an emote just now. */
   emote?: string | null
@@ -48,6 +48,14 @@ export interface PreviewPiece {
   /** A building of the scenery ("city-2"), or nothing for a rabbit alone. */
   building?: string
   seat: number
+}
+
+/** What has just come to a space or left it, shown at once: the board is drawn anew after it. */
+export interface Sketched {
+  space: Space
+  /** Whose it is; nobody's: it was taken away. */
+  seat: number | null
+  building: string | null
 }
 
 /** A number or a drawing that a show sets on a space. */
@@ -132,6 +140,7 @@ interface BoardProps extends BoardCallbacks {
   still?: boolean
   /** Quarter turns to the right: the board as it is seen from another side of the table. */
   turn?: number
+  sketch?: readonly Sketched[]
 }
 
 /** Props of the faces of a card, standing and lying. */

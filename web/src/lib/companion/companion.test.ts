@@ -7,6 +7,7 @@ import type { SharedChange } from '../net/api'
 import type { CountedTable, Form, SharedView } from '../net/types'
 import { bookOf, documentOf, listOf, newBook, type Book, type Document, type Entry, type Moment } from './book'
 import { Desk } from './desk.svelte'
+import { sketchOf } from './drawing'
 import { strokeAt, stroked } from './entering'
 import { faultOf } from './faults'
 import { foundIn } from './names'
@@ -87,6 +88,20 @@ describe('the desk', () => {
     notebook.redo()
     expect(documentOf(notebook.book)).toEqual(whole)
     expect(notebook.canRedo).toBe(false)
+  })
+  it('shows a piece before it is entered, and enters it as it was shown', () => {
+    const desk = deskOf('town')
+    desk.hold('share')
+    desk.sketch(['B2'])
+    expect(desk.entry['shared']).toEqual(['B2'])
+    desk.stroke(['B2'])
+    expect(desk.notebook.entered.players[0]!['shared']).toEqual(['B2'])
+    desk.hold(desk.form.pieces[0]!.id)
+    desk.sketch(['C3'])
+    const sketched = desk.entry
+    expect(sketchOf(desk.notebook.laid, desk.notebook.moment, desk.form)).toEqual([{ space: 'C3', seat: 0, building: desk.piece!.id }])
+    desk.stroke(['C3'])
+    expect(desk.notebook.entered.players[0]).toEqual(sketched)
   })
   it('shows a stroke before it is entered, and forgets it', () => {
     const desk = deskOf()

@@ -1,7 +1,7 @@
 /** The desk: whose things are entered now, with which tool, and what a tap means then. */
 
 import type { Form, FormPiece, Left } from '../net/types'
-import { listOf, tableOf, type Entry, type Space } from './book'
+import { listOf, tableOf, type Entry, type Moment, type Space } from './book'
 import * as entering from './entering'
 import type { Listed } from './names'
 import type { Notebook } from './notebook.svelte'
@@ -67,34 +67,36 @@ export class Desk {
     this.first = null
   }
 
+  toggle(thing: string): void {
+    this.hold(this.held === thing ? null : thing)
+  }
+
+  /** Shows what a stroke or a tap would do. */
   sketch(spaces: readonly Space[]): void {
-    this.notebook.sketch(this.#stroked(spaces))
+    this.notebook.sketch(this.#after(spaces))
   }
   stroke(spaces: readonly Space[]): void {
-    if (this.#tab === 'land') this.notebook.enter(this.#stroked(spaces))
-    else if (this.#tab === 'pieces') this.#tap(spaces[0]!)
+    const after = this.#after(spaces)
+    if (this.#tab === 'pieces' && this.piece?.ends === 2) this.first = this.first ? null : spaces[0]!
+    this.notebook.enter(after)
   }
-  #stroked(spaces: readonly Space[]) {
+  #after(spaces: readonly Space[]): Moment {
     const { entered } = this.notebook
+    if (this.#tab === 'pieces') return this.#tapped(entered, spaces[0]!)
+    if (this.#tab !== 'land') return entered
     return entering.stroked(entered, this.form, entering.strokeAt(entered, this.seat, spaces[0]!, this.tool === 'erase'), spaces)
   }
 
-  #tap(space: Space): void {
-    const { notebook, form, seat, held, piece } = this
-    const now = notebook.entered
-    if (held === 'lift') notebook.enter(entering.lifted(now, form, space))
-    else if (held === CENTRAL_STATION) notebook.enter(entering.settled(now, held, this.#turned(space)))
-    else if (held === 'share') notebook.enter(entering.listed(now, seat, 'shared', space, !listOf(this.entry, 'shared').includes(space)))
-    else if (piece?.ends === 2) this.#tie(piece, space)
-    else if (piece) notebook.enter(this.#placed(piece, space))
-  }
-  #tie(piece: FormPiece, space: Space): void {
-    const { notebook, first } = this
-    this.first = first ? null : space
-    if (first && first !== space) notebook.enter(entering.put(notebook.entered, this.form, this.seat, piece, [first, space]))
+  #tapped(now: Moment, space: Space): Moment {
+    const { form, seat, held, piece, first } = this
+    if (held === 'lift') return entering.lifted(now, form, space)
+    if (held === CENTRAL_STATION) return entering.settled(now, held, this.#turned(space))
+    if (held === 'share') return entering.listed(now, seat, 'shared', space, !listOf(now.players[seat] ?? {}, 'shared').includes(space))
+    if (piece?.ends === 2) return first && first !== space ? entering.put(now, form, seat, piece, [first, space]) : now
+    return piece ? this.#placed(piece, space) : now
   }
   /** The same piece once more on its space is taken back. */
-  #placed(piece: FormPiece, space: Space) {
+  #placed(piece: FormPiece, space: Space): Moment {
     const now = this.notebook.entered
     const there = entering.standingOf(now, this.form).find(({ spaces }) => spaces.includes(space))
     const again = there?.piece.id === piece.id && there.seat === this.seat

@@ -1,8 +1,8 @@
 /** A book as the boards draw it: at once as it is entered, with the worth of the last count. */
 
-import type { KingdomBoardView, KingdomScenery, RailwayPart, TownBoardView, TownScenery } from '../boards/types'
+import type { KingdomBoardView, KingdomScenery, RailwayPart, Sketched, TownBoardView, TownScenery } from '../boards/types'
 import type { CountedTable, Form, KingdomView, Left, TownView } from '../net/types'
-import { listOf, pairsOf, tableOf, type Moment } from './book'
+import { listOf, pairsOf, tableOf, type Moment, type Space } from './book'
 import { standingOf } from './entering'
 
 type Counted = CountedTable | null
@@ -47,6 +47,25 @@ function partsOf({ table }: Moment, form: Form): Record<string, unknown> {
   const rails = pairsOf(table, 'rails').map(([a, b]): [string, string] => [a, b])
   const railway: RailwayPart = { sheriff: null, central_station: central?.territory ?? null, printed: central?.rails ?? [], rails, turns: [], laid: [] }
   return { railway }
+}
+
+/** Who has each space, and what stands there. */
+function standOf(moment: Moment, form: Form): Map<Space, { seat: number; building: string | null }> {
+  const found = new Map<Space, { seat: number; building: string | null }>()
+  for (const [seat, entry] of moment.players.entries()) for (const space of listOf(entry, 'territories')) found.set(space, { seat, building: null })
+  for (const { seat, piece, spaces } of standingOf(moment, form)) for (const space of spaces) found.set(space, { seat, building: piece.id })
+  return found
+}
+
+/** What came or went between two moments. */
+export function sketchOf(before: Moment, after: Moment, form: Form): Sketched[] {
+  if (before === after) return []
+  const [then, now] = [standOf(before, form), standOf(after, form)]
+  const changed = [...new Set([...then.keys(), ...now.keys()])].filter((space) => {
+    const [was, is] = [then.get(space), now.get(space)]
+    return was?.seat !== is?.seat || was?.building !== is?.building
+  })
+  return changed.map((space) => ({ space, seat: null, building: null, ...now.get(space) }))
 }
 
 export function townView(moment: Moment, scenery: TownScenery, counted: Counted): TownBoardView {

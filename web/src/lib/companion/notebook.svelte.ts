@@ -4,24 +4,13 @@ import { Refused } from '../net/api'
 import type { CountedTable, Form, Held, Places } from '../net/types'
 import { documentOf, seenOf, type Book, type Document, type Moment, type Seen } from './book'
 import { after, back, begun, forth, throughout, type Timeline } from './history'
+import { drawn } from './frame'
 import { nextRound, withMoment } from './rounds'
 
 /** Whoever counts: a server, or the same rules in the page. */
 export interface Counter {
   count(document: Document): Promise<CountedTable>
   places(document: Document, held: Held): Promise<Places>
-}
-
-/** After the next picture, or soon where none is drawn: a tab behind others. */
-async function drawn(): Promise<void> {
-  if (typeof requestAnimationFrame === 'undefined') return
-  await new Promise((resolve) => {
-    const soon = setTimeout(resolve, 100)
-    requestAnimationFrame(() => {
-      clearTimeout(soon)
-      setTimeout(resolve)
-    })
-  })
 }
 
 export class Notebook {
@@ -64,9 +53,13 @@ export class Notebook {
   get entered(): Moment {
     return this.book.moments[this.at]!
   }
+  /** The same as its onlooker may see it. */
+  get laid(): Moment {
+    return seenOf(this.entered, this.form.secrets, this.#seen)
+  }
   /** The same as it will be when the finger is lifted. */
   get moment(): Moment {
-    return seenOf(this.#draft ?? this.entered, this.form.secrets, this.#seen)
+    return this.#draft ? seenOf(this.#draft, this.form.secrets, this.#seen) : this.laid
   }
   get isPresent(): boolean {
     return this.at === this.book.moments.length - 1

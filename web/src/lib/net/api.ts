@@ -107,8 +107,8 @@ export const api = {
   form: (title: string) => ask<Form>('GET', `/titles/${enc(title)}/form`),
   count: (document: object) => ask<CountedTable>('POST', '/companion/count', { document }),
   places: (document: object, held: Held) => ask<Places>('POST', '/companion/places', { document, held }),
-  playOn: (table: string, step: number, seat: number, invite: string | null) =>
-    ask<Made>('POST', `/tables/${enc(table)}/branches${query({ invite })}`, { step, seat }),
+  playOn: (table: string, step: number, seat: number, redeal: boolean, invite: string | null) =>
+    ask<Made>('POST', `/tables/${enc(table)}/branches${query({ invite })}`, { step, seat, redeal }),
   askForReviews: (table: string, seats: number[], invite: string | null) =>
     ask<ReviewState[]>('POST', `/tables/${enc(table)}/reviews${query({ invite })}`, { seats }),
   review: (table: string, seat: number, invite: string | null) => ask<ReviewState>('GET', `/tables/${enc(table)}/reviews/${seat}${query({ invite })}`),

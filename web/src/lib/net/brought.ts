@@ -1,16 +1,16 @@
-/** Games of a device that are brought to a server: it takes those that are over, one at a time, and plays each through. */
+/** Games of a device that are brought to a server: it takes them one at a time, and plays each through. */
 import { api, Refused } from './api'
 import type { Taken } from './types'
 
 export interface Brought extends Taken {
-  /** Those that are not over. */
-  running: readonly string[]
+  /** Those that stay on the device: others play them, too, or they never began. */
+  staying: readonly string[]
 }
 
 /** A server takes so many games and then wants a pause: it is asked again after so long. */
 const PAUSE_MS = 2000
 /** Where the trouble is not that of one game. */
-const OF_ALL = ['offline', 'internal', 'busy', 'no-identity', 'bad-token']
+const OF_ALL = ['offline', 'internal', 'busy', 'no-identity', 'bad-token', 'too-many']
 
 /** A file for each game of a file, in its order. */
 export function gamesOf(text: string): Map<string, string> {
@@ -27,7 +27,7 @@ export function gamesOf(text: string): Map<string, string> {
 export async function broughtGames(text: string, tell: (part: number) => void): Promise<Brought> {
   const games = gamesOf(text)
   if (!games.size) throw new Refused('bad-file', 'this is no file of games')
-  const found = { added: [] as string[], known: [] as string[], damaged: [] as string[], running: [] as string[] }
+  const found = { added: [] as string[], known: [] as string[], damaged: [] as string[], staying: [] as string[] }
   let done = 0
   for (const [table, file] of games) {
     found[await brought(file)].push(table)
@@ -43,7 +43,7 @@ async function brought(file: string): Promise<keyof Brought> {
       return (await api.bringGame(zipped)).new ? 'added' : 'known'
     } catch (why) {
       if (!(why instanceof Refused) || OF_ALL.includes(why.code)) throw why
-      if (why.code !== 'too-fast') return why.code === 'not-now' ? 'running' : 'damaged'
+      if (why.code !== 'too-fast') return why.code === 'not-now' ? 'staying' : 'damaged'
       await new Promise((done) => setTimeout(done, PAUSE_MS))
     }
   }

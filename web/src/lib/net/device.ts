@@ -21,7 +21,7 @@ export function deviceWay(): Way {
     if (data.kind === 'reply') {
       waiting.get(data.id)?.(data)
       waiting.delete(data.id)
-    } else if (data.kind === 'told') sockets.get(data.socket)?.hear(data.text)
+    } else if (data.kind === 'told') for (const text of data.texts) sockets.get(data.socket)?.hear(text)
     else if (data.kind === 'closed') sockets.get(data.socket)?.lose()
     else house.hear(data)
   }

@@ -914,6 +914,7 @@ export interface Result {
   rated: boolean
   finished_at: number
   hints?: number
+  brought?: boolean
 }
 
 /** Play again after a bot stood in. */
@@ -1400,6 +1401,7 @@ export const EVENT_FIELDS: Record<string, Record<string, FieldKind>> = {
   'gained': {'seat': 'seat'},
   'game-ended': {'winners': 'seat'},
   'hand-received': {'seat': 'seat', 'cards': 'card'},
+  'hidden-redealt': {'seat': 'seat'},
   'hinted': {'seat': 'seat'},
   'host-changed': {'seat': 'seat'},
   'joined': {'seat': 'seat'},

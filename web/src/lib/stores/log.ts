@@ -100,12 +100,22 @@ export function toldOnce(events: readonly Event[]): Heard[] {
   return all.filter(({ event, seat, to }) => to != null || !whispered.has(`${event}/${seat}`))
 }
 
+/** What was worded already, by language: a long log is not worded anew with each entry that comes. */
+const worded: Record<'en' | 'fr', WeakMap<Told, readonly Line[]>> = { en: new WeakMap(), fr: new WeakMap() }
+
+function knownLinesOf(told: Told): readonly Line[] {
+  const known = worded[settings.language]
+  const lines = known.get(told) ?? linesOf(told)
+  known.set(told, lines)
+  return lines
+}
+
 /** The newest lines of a log, the newest first, those of each round below its heading; and whether there are older ones. */
 export function newestFirst(log: readonly Told[], most: number): { lines: Line[]; older: boolean } {
   const lines: Line[] = []
   let [round, older] = [0, false]
   for (let at = log.length - 1; at >= 0; at--) {
-    for (const line of linesOf(log[at]!).reverse()) {
+    for (const line of knownLinesOf(log[at]!).toReversed()) {
       if (line.kind === 'head') {
         lines.splice(round, 0, line)
         round = lines.length

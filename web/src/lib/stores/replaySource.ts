@@ -20,8 +20,9 @@ export interface ReplaySource {
   links(): Promise<GameLinks>
   /** Where its review is, of a seat and at a step; a game in a link has none. */
   review?(seat: number | null, step: number): string
-  /** Begins a table with this step, for a seat or for oneself; a game in a link has nobody's bots. */
-  playOn?(step: number, seat: number | null): Promise<string>
+  /** Begins a table with this step, for a seat or for oneself, with the same hidden cards or with others; a game in a link
+   *  has nobody's bots. */
+  playOn?(step: number, seat: number | null, redeal: boolean): Promise<string>
 }
 
 const query = (step: number, eyes: string, invite: string | null = null): string =>
@@ -36,11 +37,11 @@ export const tableSource = (table: string, invite: string | null): ReplaySource 
   address: (step, eyes) => address(`/table/${table}/replay?${query(step, eyes, invite)}`),
   links: () => api.links(table, invite),
   review: (seat, step) => address(reviewPath(table, invite, seat, step)),
-  playOn: async (step, seat) => {
+  playOn: async (step, seat, redeal) => {
     await me.look()
     const { seats } = await api.table(table, invite)
     const own = seats.findIndex(({ player }) => player && player === me.identity?.id)
-    return (await api.playOn(table, step, seat ?? Math.max(0, own), invite)).table.id
+    return (await api.playOn(table, step, seat ?? Math.max(0, own), redeal, invite)).table.id
   },
 })
 

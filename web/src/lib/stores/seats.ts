@@ -17,6 +17,9 @@ export function nameOf(seat: SeatInfo | undefined, number: number): string {
 
 export const levelName = (level: string): string => tIf(`level.${level}`) ?? level
 
+/** What a level of bots does, in a sentence. */
+export const levelTold = (level: string): string => tIf(`level.${level}.told`) ?? ''
+
 export const facesOf = (seats: readonly SeatInfo[], emotes: Readonly<Record<number, string>> = {}): SeatFace[] =>
   seats.map((seat, number) => ({
     name: nameOf(seat, number),

@@ -46,10 +46,13 @@ export class TableStore {
   /** Around one device: the seat whose player looks; without one it is the owner of the device. */
   seat = $state<number | null>(null)
   #flying = $state(0)
+  #acting = $state(false)
   /** The number of our last action: its update comes after its acknowledgement. */
   #acted = $state(0)
   /** Whether a command is on its way, or what our last action led to. */
   sending = $derived(this.#flying > 0 || this.#acted > this.seq)
+  /** The same of what we do in the game alone: it looks done meanwhile. */
+  acting = $derived(this.#acting || this.#acted > this.seq)
 
   #socket: TableSocket | null = null
   /** Whether the line was lost since the last update: what comes then is old. */
@@ -114,8 +117,10 @@ export class TableStore {
 
   /** Do something in the game. */
   async act(action: object): Promise<Ack | false> {
+    this.#acting = true
     const ack = await this.send({ command: 'act', action: { ...action } as Record<string, unknown>, seen: this.seq })
     if (ack) this.#acted = ack.seq
+    this.#acting = false
     return ack
   }
 

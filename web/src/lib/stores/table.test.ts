@@ -8,11 +8,15 @@ import { TableStore } from './table.svelte'
 settings.language = 'en'
 
 let heard: (message: object) => void = () => undefined
+let sent: { id: string }[] = []
 
 class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   constructor() {
     heard = (message) => this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  send(text: string): void {
+    sent.push(JSON.parse(text) as { id: string })
   }
   close(): void {}
 }
@@ -24,6 +28,7 @@ const update = (entries: Told[], more: Partial<Update> = {}) =>
 const numbers = (table: TableStore): number[] => table.log.map(({ seq }) => seq)
 
 beforeEach(() => {
+  sent = []
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' })
   vi.stubGlobal('addEventListener', vi.fn())
@@ -57,6 +62,29 @@ describe('the chat of a table', () => {
     update([said(150), said(151)], { earlier: true })
     expect(numbers(table)).toEqual([1, 150, 151])
     expect(table.earlier).toBe(true)
+  })
+})
+
+describe('what we do', () => {
+  it('looks done until its update is here; what we say does not', async () => {
+    const table = new TableStore('abc', null)
+    update([other(1)])
+    const word = table.send({ command: 'say', text: 'hop' })
+    expect([table.sending, table.acting]).toEqual([true, false])
+    const deed = table.act({ do: 'finish' })
+    expect(table.acting).toBe(true)
+    for (const [at, { id }] of sent.entries()) heard({ type: 'ack', id, seq: at + 2 })
+    await Promise.all([word, deed])
+    expect(table.acting).toBe(true)
+    update([other(2), other(3)])
+    expect([table.sending, table.acting]).toEqual([false, false])
+  })
+
+  it('is as it was when it is refused', async () => {
+    const table = new TableStore('abc', null)
+    const deed = table.act({ do: 'finish' })
+    heard({ type: 'refused', id: sent[0]!.id, code: 'busy', message: '' })
+    expect([await deed, table.acting]).toEqual([false, false])
   })
 })
 
