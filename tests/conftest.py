@@ -36,6 +36,7 @@ SLOW = {
     "family/test_random_games.py": "properties of many whole games",
     "family/test_secrets.py": "properties of many whole games",
     "fast": "compiled kernels",
+    "learn": "compiled kernels",
     "levels": "compiled kernels, and whole games of every level",
     "newcomer": "a fresh clone, a wheel and a browser",
     "page": "a browser",
