@@ -5,14 +5,17 @@ export async function dealer(page) {
   let line = null
   let laid = false
   let promise = () => null
+  let arrived = () => {}
   await page.routeWebSocket(/\/socket/, (socket) => {
     line = socket
     laid = false
     const server = socket.connectToServer()
     server.onMessage((text) => {
       const message = JSON.parse(String(text))
-      if (message.type === 'update' && message.view && !message.changes) whole = message
       if (!laid) socket.send(text)
+      if (message.type !== 'update' || !message.view || message.changes) return
+      whole = message
+      arrived()
     })
   })
   await page.route('**/preview', async (route) => {
@@ -26,6 +29,12 @@ export async function dealer(page) {
       change(update)
       laid = true
       line.send(JSON.stringify(update))
+    },
+    /** Do what makes the page look at the table anew, and wait until it does. */
+    async anew(act) {
+      const come = new Promise((done) => (arrived = done))
+      await act()
+      await come
     },
     /** What the trial of an action brings from now on. */
     bring(preview) {

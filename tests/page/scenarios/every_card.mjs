@@ -184,24 +184,30 @@ async function town(page, dealt, sizes) {
   })
 }
 
-/** As much as a table of the town can have out at once: none of it scrolls on a desk. */
+/** As much as a table of the town can have out at once, and none of the upgrades to be had: none of it scrolls on a desk. */
 async function fullTown(page, dealt, sizes) {
   const { tiles, upgrades, plots } = await scenery(page, 'town')
   const quarters = Object.keys(plots).filter((_, at) => at % 2).map((plot) => ({ plots: [plot], types: ['knowledge'], stars: 2, renown: 2, counts: [] }))
-  dealt.show(({ view }) => {
-    view.offer = Object.keys(tiles).slice(0, 5)
-    view.market = Object.keys(upgrades).slice(0, 4).map((upgrade) => ({ upgrade, beside: null }))
-    for (const [seat, player] of view.players.entries()) player.quarters = quarters.filter((_, at) => at % 2 === seat)
-  })
-  await atEverySize(page, sizes, async (size) => {
-    for (const language of ['English', 'French']) {
-      if (language === 'French') await page.locator('.lang').click()
-      await settled(page)
-      const over = await page.locator('.town aside').evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => `${each.ariaLabel} by ${each.scrollHeight - each.clientHeight}`))
-      check(!over.length, `the town at ${size} in ${language} scrolls: ${over}`)
+  const offers = parts(Object.keys(tiles), 5)
+  for (const language of ['English', 'French']) {
+    if (language === 'French') await dealt.anew(() => page.locator('.lang').click())
+    for (const [at, market] of parts(Object.keys(upgrades), 4).entries()) {
+      const sales = market.map((upgrade, place) => ({ upgrade, beside: upgrades[upgrade].effect.do === 'plans' ? offers[at][place] : null }))
+      dealt.show((update) => {
+        update.view.offer = offers[at % offers.length]
+        update.view.market = sales
+        update.choices = sales.map(({ upgrade, beside }) => ({ kind: 'step', piece: upgrade, action: { do: 'craft', upgrade, beside }, refused: [{ code: 'too-dear', message: '' }] }))
+        for (const [seat, player] of update.view.players.entries()) player.quarters = quarters.filter((_, at) => at % 2 === seat)
+      })
+      await page.waitForSelector(`[data-upgrade=${market[0]}] .why`)
+      await atEverySize(page, sizes, async (size) => {
+        const over = await page.locator('.town aside').evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight + 1).map((each) => `${each.ariaLabel} by ${each.scrollHeight - each.clientHeight}`))
+        check(!over.length, `the town at ${size} in ${language} scrolls with ${market}: ${over}`)
+        await readable(page, '.bc, .up', `the full town at ${size} in ${language}`)
+      })
     }
-    await page.locator('.lang').click()
-  })
+  }
+  await page.locator('.lang').click()
 }
 
 export default async function ({ browser, base, rest: [device, family] }) {
