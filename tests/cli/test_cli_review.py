@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from bunny_kingdom import new_game
-from bunny_kingdom.coach import Depth, work
+from bunny_kingdom.coach import Depth
+from bunny_kingdom.coach.parts import work
 from cli.conftest import Bunny
 from coach.games import bucks
 

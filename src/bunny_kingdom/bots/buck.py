@@ -11,7 +11,7 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 TOGETHER = 6
 """How many of the best cards are valued in combination."""

@@ -22,8 +22,8 @@ from bunny_kingdom.express.stations import STATION, STATIONS, evenly, stations_i
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.position import BadEntry, FormPiece, Place
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.position import Draft, PositionField, read_as
-from bunny_kingdom.kingdom.position_fields import Number, read_building
+from bunny_kingdom.kingdom.cardboard.fields import Number, read_building
+from bunny_kingdom.kingdom.cardboard.position import Draft, PositionField, read_as
 from bunny_kingdom.kingdom.state import State
 
 

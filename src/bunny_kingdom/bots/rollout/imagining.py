@@ -15,7 +15,7 @@ from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of
 from bunny_kingdom.fast.pointers import as_bytes, pointer, row_of
-from bunny_kingdom.kingdom.determinize import hidden_cards
+from bunny_kingdom.kingdom.secrets.determinization import hidden_cards
 
 TAKEN: Final = -1
 """In the place of a card that lies somewhere."""

@@ -10,7 +10,7 @@ from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.actions import Keep
 from bunny_kingdom.town.state import State, TownScene, change_player
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 AT_THE_END = 30
 """At the reveal judging a state is expensive, so this many are enough."""

@@ -23,8 +23,8 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.copies import Copy, copy_options
 from bunny_kingdom.kingdom.harvest_choices import Choose, choosers
+from bunny_kingdom.kingdom.parchments.copies import Copy, copy_options
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.placing import Place
 from bunny_kingdom.kingdom.sky_towers import TOWER, PlaceTowers

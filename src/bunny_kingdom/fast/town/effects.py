@@ -1,6 +1,6 @@
 """What happens when a building is built or an upgrade bought [T-25, T-30], and what it asks.
 
-The readable rules are in town/effects, bridge, sharing, taking_back and quarter_choice. A question
+The readable rules are in town/effects and town/bridge. A question
 comes up only if there are two answers or more.
 """
 

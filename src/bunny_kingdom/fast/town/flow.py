@@ -1,6 +1,6 @@
 """The flow of a game of Town: a step, and all that follows until somebody owes the next one.
 
-The readable rules are in town/round, turn, reveal and question.
+The readable rules are in town/round, turn, reveal and effects/question.
 """
 
 from bunny_kingdom.fast.compiling import kernel

@@ -22,7 +22,7 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.state import State
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 MOST = 12
 NETWORK_ERROR = 0.03
