@@ -15,16 +15,16 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import weights_of
-from bunny_kingdom.bots.rollout import weighing
+from bunny_kingdom.bots.rollout import weights
 from bunny_kingdom.bots.rollout.games import play_tables
-from bunny_kingdom.bots.rollout.weighing import as_array, from_array
+from bunny_kingdom.bots.rollout.weights import as_array, from_array
 from bunny_kingdom.fast.kingdom.engine import kingdom_engine
 
 Row = npt.NDArray[np.float64]
 POPULATION = 14
 EVERY = 6
 """After so many generations the best so far becomes the rival."""
-AT_LEAST_0 = (weighing.DENY, weighing.SPREAD)
+AT_LEAST_0 = (weights.DENY, weights.SPREAD)
 
 
 def carrots(
@@ -124,7 +124,7 @@ def tune(title: str, players: int, generations: int, deals: int, seed: int) -> N
             print(f"# {generation}: table {table:.1f}, ahead of the start by {lead(against):.1f}")
             found = from_array(rival)
             print("[row.weights]")
-            for name in weighing.PLACES:
+            for name in weights.PLACES:
                 print(f"{name} = {getattr(found, name)}")
             print("[row.rates]")
             for name, rate in found.rates.items():

@@ -19,7 +19,7 @@ from bunny_kingdom.coach.sentences.facts import facts_of
 from bunny_kingdom.game import Game
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from coach.games import bucks, played
 
 QUICK = Depth(look=4, measure=12, chances=20)

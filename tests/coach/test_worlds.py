@@ -25,8 +25,8 @@ def a_game(title: str, players: int) -> Game:
 
 def worlds_of(game: Game, moment: Moment) -> list[State]:
     """Some worlds of a moment, as states."""
-    from bunny_kingdom.bots.rollout.imagining import Worlds
     from bunny_kingdom.bots.rollout.playouts import playouts_of
+    from bunny_kingdom.bots.rollout.worlds import Worlds
     from bunny_kingdom.fast.games import Games
 
     rules = game.rules

@@ -14,7 +14,7 @@ from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.harvest_choices import Choose
 from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from family.random_games import random_game, states_of

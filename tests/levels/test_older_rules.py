@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bunny_kingdom.bots import new_bot
-from bunny_kingdom.bots.rollout import loading
+from bunny_kingdom.bots.rollout import loader
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.titles import rules_of
 
@@ -15,7 +15,7 @@ OLD = 1
 @pytest.fixture(autouse=True)
 def nothing_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing was said yet, and the compiled engine must not be asked for."""
-    loading._say_older.cache_clear()
+    loader._say_older.cache_clear()
 
     def never(*_: object) -> bool:
         raise AssertionError("the compiled engine plays the newest rules alone")

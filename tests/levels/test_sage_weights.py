@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bunny_kingdom.bots.rollout.loading import Loader
-from bunny_kingdom.bots.sage import loading
+from bunny_kingdom.bots.rollout.loader import Loader
+from bunny_kingdom.bots.sage import loader
 from levels.extras import needed
 from levels.games import play
 from levels.random_weights import about, random_matrices, size_of, write, write_random
@@ -26,7 +26,7 @@ TESTS = Path(__file__).parents[1]
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Weights of the title that is played, in a process that has loaded none yet."""
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    monkeypatch.setattr(loading, "_networks", Loader(loading._load, "network"))
+    monkeypatch.setattr(loader, "_networks", Loader(loader._load, "network"))
     return write_random(tmp_path, "kingdom")
 
 

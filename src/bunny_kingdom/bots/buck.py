@@ -5,7 +5,7 @@ from bunny_kingdom.bots.realm.decision import decide_realm
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.picks import DraftStyle
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.decision import decide_town
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal

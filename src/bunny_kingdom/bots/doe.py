@@ -10,7 +10,7 @@ from bunny_kingdom.bots.realm.promises import hopes
 from bunny_kingdom.bots.realm.settlement import settle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import Weights
-from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.decision import decide_town
 from bunny_kingdom.bots.town.levels import DOE
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from bunny_kingdom import extras
-from bunny_kingdom.bots.rollout.loading import have_rollouts
+from bunny_kingdom.bots.rollout.loader import have_rollouts
 from bunny_kingdom.cli.folders import own_database
 from bunny_kingdom.kernel.errors import BadConfig, BunnyError
 from bunny_kingdom.server.base.settings import PREFIX, settings_from
@@ -172,7 +172,7 @@ def _gpu() -> Finding:
 
 def _sage() -> Finding:
     """Which titles have a network; one that is there and cannot be used is damaged or too old."""
-    from bunny_kingdom.bots.sage.loading import lacking
+    from bunny_kingdom.bots.sage.loader import lacking
 
     why = {title: lacking(title) for title in titles()}
     if not have_rollouts():

@@ -16,7 +16,7 @@ from bunny_kingdom.bots.budget import Budget
 from bunny_kingdom.bots.elder import Elder
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import compiled, have_rollouts, ready
+from bunny_kingdom.bots.rollout.loader import compiled, have_rollouts, ready
 from bunny_kingdom.bots.thoughts import Answer
 from bunny_kingdom.bots.town.candidates import candidates, own_lines
 from bunny_kingdom.coach.candidates import candidates_of

@@ -8,15 +8,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bunny_kingdom.express.central_station import CENTRAL_STATION, cover, lies_on_lava, rotations
-from bunny_kingdom.express.laying import (
+from bunny_kingdom.express.rail_cards import rail_cards, rails_on
+from bunny_kingdom.express.rail_map import BOARD, Side
+from bunny_kingdom.express.rail_move import (
     NOT_TOUCHING,
     open_sides,
     put_railway,
     refusal,
     side_between,
 )
-from bunny_kingdom.express.rail_cards import rail_cards, rails_on
-from bunny_kingdom.express.rail_map import BOARD, Side
 from bunny_kingdom.express.railway import Network, network_of, railway_of
 from bunny_kingdom.express.stations import STATION, STATIONS, evenly, stations_in
 from bunny_kingdom.kernel.errors import IllegalAction

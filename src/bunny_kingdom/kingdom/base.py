@@ -26,8 +26,8 @@ from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.parchments.effects import EFFECTS
 from bunny_kingdom.kingdom.parchments.tally import COUNTS
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place, PlaceMove, own_free_ground
-from bunny_kingdom.kingdom.playing import (
+from bunny_kingdom.kingdom.placement import Place, PlaceMove, own_free_ground
+from bunny_kingdom.kingdom.played_cards import (
     play_building,
     play_parchment,
     play_provisions,

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from bunny_kingdom.bots.rollout import weighing
+from bunny_kingdom.bots.rollout import weights
 from bunny_kingdom.bots.rollout.picks import MISJUDGED
 from bunny_kingdom.bots.sage.observation import WORTH
 from bunny_kingdom.bots.sage.shape import NEXT_WORTH, NO_CARD
@@ -46,7 +46,7 @@ class Play:
         self._first = torch.zeros(shape, dtype=torch.int8, pin_memory=cuda)
         self._later = torch.zeros(shape, dtype=torch.int8, pin_memory=cuda)
         self._scratch = torch.zeros(shape, dtype=torch.int8, device=device)
-        self._back = float(group.observer.weights[weighing.BACK])
+        self._back = float(group.observer.weights[weights.BACK])
 
     def games(
         self, seed: int, manner: Manner, replay: Replay | None = None, place: Place | None = None

@@ -13,7 +13,7 @@ from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.module import ScoreLine
 from bunny_kingdom.kingdom.parchments.effects import worth_of
 from bunny_kingdom.kingdom.parchments.tally import Tally
-from bunny_kingdom.kingdom.placing import fitting
+from bunny_kingdom.kingdom.placement import fitting
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
 

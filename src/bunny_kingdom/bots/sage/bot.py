@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bunny_kingdom.bots.budget import DEFAULT, Budget
 from bunny_kingdom.bots.elder import Clock, Elder
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import compiled
-from bunny_kingdom.bots.sage.loading import TOWN, ready
+from bunny_kingdom.bots.rollout.loader import compiled
+from bunny_kingdom.bots.sage.loader import TOWN, ready
 from bunny_kingdom.bots.sage.recollection import Diary
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal

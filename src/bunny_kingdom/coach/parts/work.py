@@ -4,7 +4,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 from bunny_kingdom.coach.ends import End
 from bunny_kingdom.coach.estimates import Estimate, estimate
 from bunny_kingdom.coach.judgement import Depth, Judgement, judge

@@ -11,7 +11,7 @@ from bunny_kingdom.kernel.outlook import Preview
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.views.view import KingdomView
 

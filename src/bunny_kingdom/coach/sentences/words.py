@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from bunny_kingdom.coach.sentences.facts import Fact
-from bunny_kingdom.express.laying import LayRail
+from bunny_kingdom.express.rail_move import LayRail
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.names import names_in
 from bunny_kingdom.kernel.rows import box, read_toml
 from bunny_kingdom.kingdom.harvest_choices import Choose
 from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.tables.advice import Texts
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.actions import Build

@@ -9,7 +9,7 @@ from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.camps import AnnounceCamp
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.kingdom.state import State

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.dealing import OPEN
-from bunny_kingdom.bots.rollout.imagining import Worlds
+from bunny_kingdom.bots.rollout.deals import OPEN
 from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playouts_of
+from bunny_kingdom.bots.rollout.worlds import Worlds
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.moments import Chance, Moment, another

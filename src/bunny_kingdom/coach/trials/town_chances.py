@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 from msgspec.structs import replace
 
-from bunny_kingdom.bots.town.deciding import best_keep
+from bunny_kingdom.bots.town.decision import best_keep
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.bots.town.playouts import hidden_from, played_out
 from bunny_kingdom.bots.town.promise import Judge

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast.compiling import TOWN_FOLDER
+from bunny_kingdom.fast.compiler import TOWN_FOLDER
 from bunny_kingdom.fast.engine import FastEngine
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.fast.town import batches, playouts

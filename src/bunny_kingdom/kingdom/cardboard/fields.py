@@ -12,9 +12,9 @@ from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cardboard.position import Draft, PositionField, read_as
 from bunny_kingdom.kingdom.cards import Building
 from bunny_kingdom.kingdom.parchments.copies import copied_side, paths
-from bunny_kingdom.kingdom.placing import Place as PlaceBuilding
-from bunny_kingdom.kingdom.placing import PlaceMove, check_space, own_free_ground
-from bunny_kingdom.kingdom.playing import claim
+from bunny_kingdom.kingdom.placement import Place as PlaceBuilding
+from bunny_kingdom.kingdom.placement import PlaceMove, check_space, own_free_ground
+from bunny_kingdom.kingdom.played_cards import claim
 from bunny_kingdom.kingdom.realms import occupied, with_player, with_realm
 from bunny_kingdom.kingdom.sky_towers import TOWER
 

@@ -12,7 +12,7 @@ from bunny_kingdom.kingdom.camps import empty_land
 from bunny_kingdom.kingdom.fiefs import group_around
 from bunny_kingdom.kingdom.harvest import standing
 from bunny_kingdom.kingdom.module import Need
-from bunny_kingdom.kingdom.placing import fitting, own_free_ground
+from bunny_kingdom.kingdom.placement import fitting, own_free_ground
 from bunny_kingdom.kingdom.realms import with_realm
 from bunny_kingdom.kingdom.sky_towers import SAME_FIEF, TOWER
 from bunny_kingdom.kingdom.state import State

@@ -23,7 +23,7 @@ from bunny_kingdom.kingdom.harvest_choices import (
 from bunny_kingdom.kingdom.module import KingdomScene, ScoreLine
 from bunny_kingdom.kingdom.parchments.copies import Copy, Path, all_copies, check_copies
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.playing import play_card
+from bunny_kingdom.kingdom.played_cards import play_card
 from bunny_kingdom.kingdom.secrets.determinization import seen_by_all, visible_state
 from bunny_kingdom.kingdom.state import Player, State
 from bunny_kingdom.kingdom.views.best_place import best_place

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 
 from bunny_kingdom.companion.counted_table import CountedTable, count
-from bunny_kingdom.companion.holding import find_places
+from bunny_kingdom.companion.piece_in_hand import find_places
 from bunny_kingdom.kernel.errors import BadConfig, BadPosition
 from bunny_kingdom.kernel.position import Form, Held, Places
 from bunny_kingdom.tables.refusal import Refusal

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bunny_kingdom.companion.counting import reckon
+from bunny_kingdom.companion.count import reckon
 from bunny_kingdom.kernel.errors import BadPosition
 from bunny_kingdom.kernel.position import Form
 from bunny_kingdom.tables.cardboard.companion import form_of

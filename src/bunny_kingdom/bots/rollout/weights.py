@@ -1,4 +1,4 @@
-"""Weighing: the weights as one array, and the position of each in it, for the kernels."""
+"""The weights as one array, and the position of each in it, for the kernels."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""Loading: the fast engine takes a while to load, and once to compile; nobody's clock waits for it.
+"""The loader: the fast engine takes a while to load, and once to compile; nobody's clock waits for it.
 
 A bot that thinks by iterations waits for it; one that thinks by the clock goes on in plain
 Python until it is there.
@@ -108,9 +108,9 @@ def _check(title: str) -> None:
 
 
 def _play_one(title: str, players: int) -> None:
+    from bunny_kingdom.bots.rollout.pick_trials import Rollouts
     from bunny_kingdom.bots.rollout.playouts import COMPILED, SECONDS
-    from bunny_kingdom.bots.rollout.trying import Rollouts
-    from bunny_kingdom.fast.compiling import compile_all
+    from bunny_kingdom.fast.compiler import compile_all
 
     rules = rules_of(title)
     view = rules.view(rules.setup(Config(title, players, "1")), 0)

@@ -1,4 +1,4 @@
-"""Loading: what sage needs to judge a pick. Nobody's clock waits for it.
+"""The loader of what sage needs to judge a pick. Nobody's clock waits for it.
 
 This module can be imported where there is neither Numba nor NumPy; sage has no network there.
 """
@@ -6,8 +6,8 @@ This module can be imported where there is neither Numba nor NumPy; sage has no 
 from random import Random
 
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import Loader, have_rollouts
-from bunny_kingdom.bots.rollout.loading import ready as have_playouts
+from bunny_kingdom.bots.rollout.loader import Loader, have_rollouts
+from bunny_kingdom.bots.rollout.loader import ready as have_playouts
 from bunny_kingdom.bots.sage.recollection import NOTHING
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.rules import KingdomRules

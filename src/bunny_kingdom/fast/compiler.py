@@ -1,4 +1,4 @@
-"""Compiling: the kernels' decorator, and where their compiled form is kept.
+"""The compiler: the kernels' decorator, and where their compiled form is kept.
 
 Numba checks only a function's own file when it decides whether a compiled form is still valid. Ours
 use constants from other files, so each version of our sources has a folder of its own, and so has

@@ -1,4 +1,4 @@
-"""Trying lines of steps in many deals, every game played to its end by the quick policy."""
+"""Lines of steps tried in many deals, every game played to its end by the quick policy."""
 
 import numpy as np
 import numpy.typing as npt
@@ -6,7 +6,7 @@ import numpy.typing as npt
 from bunny_kingdom.bots.rollout.games import play_by_taste
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats, Ints
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of

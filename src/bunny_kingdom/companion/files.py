@@ -1,4 +1,4 @@
-"""Reading and writing documents as files: JSON or TOML as people write them, JSON as pages do."""
+"""Documents as files, read and written: JSON or TOML as people write them, JSON as pages do."""
 
 import json
 import tomllib

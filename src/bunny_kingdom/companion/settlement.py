@@ -1,9 +1,9 @@
-"""A document with everything that was left open as it was counted: for the best."""
+"""The settlement: a document with everything that was left open as it was counted: for the best."""
 
 from copy import deepcopy
 from typing import Any
 
-from bunny_kingdom.companion.counting import Reckoning
+from bunny_kingdom.companion.count import Reckoning
 
 
 def settled(data: dict[str, Any], reckoning: Reckoning) -> dict[str, Any]:

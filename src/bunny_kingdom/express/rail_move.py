@@ -1,4 +1,4 @@
-"""Laying a rail: where one may lie, and the action that lays it."""
+"""The rail: where one may be laid, and the action that lays it."""
 
 from typing import ClassVar, Self
 

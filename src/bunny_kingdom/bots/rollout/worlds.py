@@ -10,7 +10,7 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.playouts import Playouts, Records
 from bunny_kingdom.bots.rollout.survey import Ints
 from bunny_kingdom.fast.bits import ZERO, Bytes, Numbers, Words, bit, draw, get, look, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel, small
+from bunny_kingdom.fast.compiler import entry, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of

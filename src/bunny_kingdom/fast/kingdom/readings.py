@@ -1,4 +1,4 @@
-"""Reading: a record's numbers and sets as Python sees them."""
+"""Readings: a record's numbers and sets as Python sees them."""
 
 import numpy as np
 import numpy.typing as npt

@@ -1,4 +1,4 @@
-"""Counting a real table, moment by moment, whatever is impossible left out."""
+"""The count of a real table, moment by moment, whatever is impossible left out."""
 
 from dataclasses import dataclass
 from typing import Any

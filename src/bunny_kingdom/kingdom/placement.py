@@ -1,4 +1,4 @@
-"""Placing buildings: what a piece needs of a space, and the move that places one."""
+"""Placement of buildings: what a piece needs of a space, and the move that places one."""
 
 from collections.abc import Iterator
 from typing import Any, ClassVar

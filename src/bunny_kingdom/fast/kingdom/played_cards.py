@@ -3,7 +3,7 @@
 import numpy as np
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, drop, get, has, look, number, put
-from bunny_kingdom.fast.compiling import small
+from bunny_kingdom.fast.compiler import small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.coins import watch_district

@@ -1,4 +1,4 @@
-"""Trying picks: each candidate in many worlds, every game played to its end."""
+"""Trials of picks: each candidate in many worlds, every game played to its end."""
 
 from random import Random
 

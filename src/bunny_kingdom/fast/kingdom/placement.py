@@ -1,4 +1,4 @@
-"""Placing: where a kind of piece may go, and putting it there."""
+"""Placement: where a kind of piece may go, and putting it there."""
 
 from bunny_kingdom.fast.bits import (
     ONE,
@@ -14,7 +14,7 @@ from bunny_kingdom.fast.bits import (
     lowest,
     put,
 )
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.coins import watch_district
@@ -26,7 +26,7 @@ from bunny_kingdom.fast.kingdom.fiefs import (
     group_around,
     territories,
 )
-from bunny_kingdom.fast.kingdom.playing import take_stock
+from bunny_kingdom.fast.kingdom.played_cards import take_stock
 
 
 @small

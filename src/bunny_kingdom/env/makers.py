@@ -1,4 +1,4 @@
-"""Making environments: the tables of each title."""
+"""Makers of environments: the tables of each title."""
 
 from bunny_kingdom.env.kingdom_observer import KingdomObserver
 from bunny_kingdom.env.kingdom_steps import KingdomSteps
