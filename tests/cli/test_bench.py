@@ -35,4 +35,4 @@ def test_soak_looks_at_every_game() -> None:
 
 def test_the_page_of_a_gpu_says_what_was_measured() -> None:
     page = ROOT / "docs/benchmarks-gpu.md"
-    assert run("bench.fast.cuda_page") == page.read_text(encoding="utf-8")
+    assert run("bench.fast.cuda.page") == page.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The loader: the fast engine takes a while to load, and once to compile; nobody's clock waits for it.
+"""The loader of the fast engine, which is slow to load, and once to compile: nobody's clock waits.
 
 A bot that thinks by iterations waits for it; one that thinks by the clock goes on in plain
 Python until it is there.

@@ -1,6 +1,6 @@
-"""docs/benchmarks-gpu.md, from what `bench.fast.cuda` measured (bench/fast/cuda.json).
+"""docs/benchmarks-gpu.md, from what `bench.fast.cuda` measured (bench/fast/cuda/results.json).
 
-`python -m bench.fast.cuda_page NEW.json` takes over the results of another run first.
+`python -m bench.fast.cuda.page NEW.json` takes over the results of another run first.
 """
 
 import argparse
@@ -9,9 +9,9 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from bench.fast.cuda_tables import TABLES
+from bench.fast.cuda.tables import TABLES
 
-RESULTS = Path(__file__).with_name("cuda.json")
+RESULTS = Path(__file__).with_name("results.json")
 PAGE = Path("docs/benchmarks-gpu.md")
 WANTED = {
     "kingdom:4": {"in kernel": (800, 2000), "with observations": (100, 400)},
@@ -25,10 +25,10 @@ Results = dict[str, Any]
 HEAD = """\
 # Benchmarks on a GPU
 
-Written by `python -m bench.fast.cuda_page` from [the results](../bench/fast/cuda.json) of
-`make bench-cuda` ([bench/fast/cuda.py](../bench/fast/cuda.py)). Random games; millions of steps a
-second, a step being what it is in [the other benchmarks](benchmarks.md). Times are those of device
-events; of several runs, medians.
+Written by `python -m bench.fast.cuda.page` from [the results](../bench/fast/cuda/results.json) of
+`make bench-cuda` ([bench/fast/cuda](../bench/fast/cuda/__main__.py)). Random games; millions of
+steps a second, a step being what it is in [the other benchmarks](benchmarks.md). Times are those of
+device events; of several runs, medians.
 
 """
 

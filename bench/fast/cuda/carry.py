@@ -1,7 +1,7 @@
 """What a machine with a GPU but without a network needs to run `bench.fast.cuda`, in a folder.
 
 Packages that it has not, for its Python, and all kernels compiled for its GPU. There:
-`python3 -m bench.fast.cuda_carry --unpack FOLDER`, and then, with `PYTHONPATH=src:FOLDER/site` and
+`python3 -m bench.fast.cuda.carry --unpack FOLDER`, and then, with `PYTHONPATH=src:FOLDER/site` and
 `BUNNY_KINGDOM_CACHE=FOLDER/cache`, `python3 -m bench.fast.cuda`.
 """
 
