@@ -12,8 +12,10 @@ from bunny_kingdom.bots.registry import new_bot
 from bunny_kingdom.coach import hints
 from bunny_kingdom.coach.hints import Past, advice_of
 from bunny_kingdom.coach.judgement import Depth
+from bunny_kingdom.coach.pointers import where_to_look
 from bunny_kingdom.game import new_game
 from bunny_kingdom.kernel.view import View
+from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.tables.advice import Advice
 from bunny_kingdom.titles import rules_seen
 
@@ -84,3 +86,11 @@ def test_the_same_view_and_past_give_the_same_advice(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(hints, "ready", lambda title, players, wait: True)
     (view, past), *_ = islice(decisions("kingdom", 2), 3, None)
     assert advice_of(view, past) == advice_of(view, past)
+
+
+def test_where_to_look_has_as_many_copies_of_a_card_as_a_pick_takes() -> None:
+    game = new_game("kingdom", 4, "hint")
+    picks = [Pick(("city-2", "city-2")), Pick(("camp-3", "city-2")), Pick(("camp-3", "explorer"))]
+    where = where_to_look(game.rules, game.view(0), picks[0], picks)
+    assert sorted(where.cards) == ["camp-3", "city-2", "city-2", "explorer"]
+    assert where.say.en.count(game.rules.book.cards["city-2"].en.name) == 1

@@ -1,7 +1,10 @@
 """Pointers: which spaces and cards an action is about, and where to look before it is named."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable
+from functools import reduce
+from operator import or_
 
 from bunny_kingdom.coach.sentences.facts import FIEFS, land_of, preview_of
 from bunny_kingdom.coach.sentences.words import both
@@ -42,16 +45,17 @@ def where_to_look(
         said = both(rules, lambda words: words.say(sentence, places=words.listed(places)))
         return AdviceStep(said, spaces=spaces)
     among = sorted(compared, key=str)
-    cards = tuple(dict.fromkeys(card for each in among for card in cards_of(rules, each)))
+    # of copies, as many as one pick takes
+    cards = reduce(or_, (Counter(cards_of(rules, each)) for each in among))
     spaces = tuple(dict.fromkeys(space for each in among for space in spaces_of(rules, each)))
     if isinstance(best, Pick):
         said = both(rules, lambda words: words.say("hint-cards", cards=words.cards(sorted(cards))))
-        return AdviceStep(said, cards=cards)
+        return AdviceStep(said, cards=tuple(cards.elements()))
     said = both(
         rules,
         lambda words: words.say("hint-among", choices=words.listed(map(words.action, among))),
     )
-    return AdviceStep(said, spaces, cards)
+    return AdviceStep(said, spaces, tuple(cards))
 
 
 def _fiefs(rules: KingdomRules, view: View, action: Action) -> list[Line]:
