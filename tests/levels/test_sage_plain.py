@@ -28,7 +28,8 @@ from levels.games import play
 
 needed("numba")
 
-from bunny_kingdom.bots.sage.network import network_of  # noqa: E402 - these need Numba
+from bunny_kingdom.bots.sage.inference import infer  # noqa: E402 - these need Numba
+from bunny_kingdom.bots.sage.network import network_of  # noqa: E402
 from bunny_kingdom.bots.sage.observer import observe, observe_again, observer_of  # noqa: E402
 from bunny_kingdom.fast.plain.forms import plain_source  # noqa: E402
 
@@ -79,6 +80,12 @@ def test_plain_rows_are_the_compiled_ones(kernels: Any, title: str, players: int
                     compared += 1
                 diaries[seat].pick(sight, action)
             game.play(seat, action)
+
+
+def test_what_has_no_plain_form_is_refused() -> None:
+    """A network adds up in numbers of 32 bits."""
+    with pytest.raises(TypeError, match="has no form in plain Python"):
+        plain_source(infer)
 
 
 class Brought:

@@ -57,8 +57,9 @@ class Program:
         definition.name, definition.returns, definition.decorator_list = name, None, []
         for argument in definition.args.args:
             argument.annotation = None
-        _, *body = definition.body  # what it says of itself stays behind
-        definition.body = [plain.visit(statement) for statement in body] or [ast.Pass()]
+        told = ast.get_docstring(definition) is not None  # what it says of itself stays behind
+        body = [plain.visit(statement) for statement in definition.body[told:]]
+        definition.body = body or [ast.Pass()]
         return definition
 
     def source(self) -> str:
@@ -90,7 +91,7 @@ class _Plain(ast.NodeTransformer):
         return self._written(self._meant(node), node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        """What is shifted out of a word is lost."""
+        """What is shifted out of a word is lost; one bit is never shifted that far."""
         shifted = isinstance(node.op, ast.LShift) and not self._is_one(node.left)
         self.generic_visit(node)
         if shifted:
@@ -114,7 +115,9 @@ class _Plain(ast.NodeTransformer):
         if meant is UNKNOWN:
             return node
         if isinstance(meant, Dispatcher):
-            return ast.Name(self._program.name(meant), ast.Load())
+            name = self._program.name(meant)
+            assert name not in self._own, f"{name} is a variable's name, too"
+            return ast.Name(name, ast.Load())
         if meant in MATHS:
             return ast.Name(MATHS[meant], ast.Load())
         if meant in CODES:
