@@ -15,12 +15,12 @@ from pathlib import Path
 import msgspec
 
 from bunny_kingdom.bots import levels
-from bunny_kingdom.bots.sage.loading import TOWN, lacking
+from bunny_kingdom.bots.sage.loader import TOWN, lacking
 from bunny_kingdom.bots.sage.observer import observe, observe_again
 from bunny_kingdom.bots.sage.plain import KERNELS
 from bunny_kingdom.bots.sage.weights import file_of
 from bunny_kingdom.fast.plain.forms import plain_source
-from bunny_kingdom.tables.lists import title_infos
+from bunny_kingdom.tables.viewers.lists import title_infos
 from bunny_kingdom.titles import titles
 
 TOOLS = Path(__file__).parent

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from bunny_kingdom.bots.realm.weights import weights_of
-from bunny_kingdom.bots.rollout.weighing import as_array
+from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.bots.sage.observed import Observer
 from bunny_kingdom.bots.sage.shape import SLOTS
 from bunny_kingdom.fast.kingdom.from_readable import record_of
