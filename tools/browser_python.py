@@ -15,7 +15,13 @@ from pathlib import Path
 import msgspec
 
 from bunny_kingdom.bots import levels
+from bunny_kingdom.bots.sage.loader import TOWN, lacking
+from bunny_kingdom.bots.sage.observer import observe, observe_again
+from bunny_kingdom.bots.sage.plain import KERNELS
+from bunny_kingdom.bots.sage.weights import file_of
+from bunny_kingdom.fast.plain.forms import plain_source
 from bunny_kingdom.tables.viewers.lists import title_infos
+from bunny_kingdom.titles import titles
 
 TOOLS = Path(__file__).parent
 ROOT = TOOLS.parent
@@ -23,11 +29,20 @@ PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
 PINNED = ROOT / "web" / "src" / "device" / "requirements.txt"
 SOURCE = ROOT / "src" / "bunny_kingdom"
 READY = ROOT / "build" / "python"
+NETWORKS = ROOT / "build" / "networks"
 WHEELS = ROOT / "build" / "wheels"
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 LOCK = "pyodide-lock.json"
 LEFT_OUT = ("arena", "cli", "env", "fast", "learn", "server", "simulation")
 """Packages that need what a browser has not, or are of no use there."""
+OF_FAST = ("layout", "table_layout", "tables", "rail_tables", "room", "from_readable")
+KEPT = (
+    *("fast/__init__", "fast/errors", "fast/kingdom/__init__"),
+    *(f"fast/kingdom/{module}" for module in OF_FAST),
+)
+"""What a sage needs of them to see a table as the compiled kernels do."""
+NUMPY = b"\nimport numpy"
+"""Modules that begin so, such as compiled kernels, are of no use there either."""
 KINDS = (".py", ".toml", ".txt", ".json")
 A_DAY = (2020, 1, 1, 0, 0, 0)
 """The date of every file, so that the same sources make the same archive."""
@@ -44,6 +59,7 @@ def main() -> None:
     shutil.copyfile(msgspec_wheel(lock["info"]), READY / "msgspec.whl")
     pack(READY / "bunny_kingdom.zip")
     (READY / "titles.json").write_bytes(msgspec.json.encode(title_infos(levels())))
+    lay_networks()
     subprocess.run([TOOLS / "with_node", "node", TOOLS / "compiled_python.mjs", READY], check=True)
 
 
@@ -68,10 +84,27 @@ def pack(archive: Path) -> None:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as packed:
         for file in sorted(SOURCE.rglob("*")):
             part = file.relative_to(SOURCE)
-            if file.suffix in KINDS and part.parts[0] not in LEFT_OUT:
-                name = zipfile.ZipInfo(f"bunny_kingdom/{part.as_posix()}", A_DAY)
-                name.compress_type = zipfile.ZIP_DEFLATED
-                packed.writestr(name, file.read_bytes())
+            kept = part.parts[0] not in LEFT_OUT or part.with_suffix("").as_posix() in KEPT
+            if file.suffix in KINDS and kept and NUMPY not in (content := file.read_bytes()):
+                add(packed, f"bunny_kingdom/{part.as_posix()}", content)
+        kernels = plain_source(observe, observe_again)
+        add(packed, f"{KERNELS.replace('.', '/')}.py", kernels.encode())
+
+
+def add(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """A file of the archive."""
+    info = zipfile.ZipInfo(name, A_DAY)
+    info.compress_type = zipfile.ZIP_DEFLATED
+    packed.writestr(info, content)
+
+
+def lay_networks() -> None:
+    """The networks that sages of a browser can play by; they are fetched when one sits down."""
+    shutil.rmtree(NETWORKS, ignore_errors=True)
+    NETWORKS.mkdir(parents=True)
+    for title in titles():
+        if title != TOWN and not lacking(title):
+            shutil.copyfile(file_of(title), NETWORKS / file_of(title).name)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = "src/bunny_kingdom/server/page/index.html"
 SITE = "build/play"
+PLAY = "bunny_kingdom/server/play"
+NETWORKS = "networks"
+"""What sages have learned is in the package already (server/http/site.py)."""
 
 
 class RequirePage(BuildHookInterface):
@@ -21,4 +24,6 @@ class RequirePage(BuildHookInterface):
                 raise SystemExit(
                     "the page is not built, and a package without it is of no use: make wheel"
                 )
-        build_data["force_include"][SITE] = "bunny_kingdom/server/play"
+        for each in sorted((Path(self.root) / SITE).iterdir()):
+            if each.name != NETWORKS:
+                build_data["force_include"][str(each)] = f"{PLAY}/{each.name}"

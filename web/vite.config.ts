@@ -13,7 +13,7 @@ const api = ['/titles', '/tables', '/identities', '/me', '/players', '/ratings',
 /** The page of a server; in the mode `site` the page that plays on the device, which lies anywhere. */
 export default defineConfig(({ mode }) => {
   const site = mode === 'site'
-  const found = site ? bundle() : { folder: '', files: {} }
+  const found = bundle(site)
   return {
     base: site ? './' : '/',
     plugins: [svelte(), ...(site ? [python(found)] : []), worker(['assets', ...(site ? [found.folder] : [])], site)],

@@ -96,7 +96,7 @@ class Strategy:
 
 def tune(title: str, players: int, generations: int, deals: int, seed: int) -> None:
     """Improve the row of a table, and print it as it gets better."""
-    start = as_array(weights_of(title, players))
+    start: npt.NDArray[np.float64] = np.array(as_array(weights_of(title, players)))
     scale = 0.3 * np.abs(start) + 0.05
     strategy = Strategy(len(start), np.random.default_rng(seed))
     rival = start
@@ -122,7 +122,7 @@ def tune(title: str, players: int, generations: int, deals: int, seed: int) -> N
             table = carrots(title, [rival] * players, 300 * players, seed + 1, 0).mean()
             against = carrots(title, [rival] + [start] * (players - 1), 200 * players, seed + 2, 0)
             print(f"# {generation}: table {table:.1f}, ahead of the start by {lead(against):.1f}")
-            found = from_array(rival)
+            found = from_array(rival.tolist())
             print("[row.weights]")
             for name in weights.PLACES:
                 print(f"{name} = {getattr(found, name)}")

@@ -86,7 +86,7 @@ def test_a_hand_passed_on_holds_only_what_its_giver_remembers(title: str, player
 @pytest.mark.parametrize(("title", "players"), TABLES)
 def test_nothing_is_counted_more_often_than_it_exists(title: str, players: int) -> None:
     watched = Watched(title, players)
-    copies = copies_of(watched.group.engine.tables)
+    copies = np.array(copies_of(watched.group.engine.tables))
     for _, rows in watched.moments():
         assert (watched.group._public <= copies).all()
         for game in range(GAMES):

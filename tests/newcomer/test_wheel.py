@@ -16,6 +16,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 UV = str(Path(sys.executable).parent / "uv")
 SECONDS = 60
+LEARNED = "bunny_kingdom/data/sage/kingdom.safetensors"
 
 
 class Place(NamedTuple):
@@ -86,6 +87,7 @@ def test_the_page_and_the_data_are_in_it(wheel: Path) -> None:
     assert "bunny_kingdom/server/play/docs/index.html" in names
     assert any(re.fullmatch(r"bunny_kingdom/server/play/python-\w+/pyodide\.mjs", n) for n in names)
     assert "bunny_kingdom/data/kingdom/cards.toml" in names
+    assert [n for n in names if n.endswith("/kingdom.safetensors")] == [LEARNED]  # once
     assert "bunny_kingdom/py.typed" in names
     assert {name.split("/")[0].split("-")[0] for name in names} == {"bunny_kingdom"}
 
@@ -159,7 +161,8 @@ def test_play_answers_with_both_pages(place: Place) -> None:
             with urlopen(f"{address[0]}play", timeout=SECONDS) as answer:
                 assert answer.url == f"{address[0]}play/"
                 (alone,) = re.findall(r'<script[^>]* src="\./([^"]+)"', answer.read().decode())
-            for each in (script, f"play/{alone}"):
+            learned = "play/networks/kingdom.safetensors"
+            for each in (script, f"play/{alone}", learned):
                 with urlopen(address[0] + each, timeout=SECONDS) as answer:
                     assert answer.status == 200
         finally:

@@ -6,14 +6,17 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 
+from levels.extras import needed
+from page.saved_sages import same_picks
 from page.test_page import A_GAME, run, server  # noqa: F401 - a fixture
 from server.serving import Process
 
 SITE = Path(__file__).parents[2] / "build" / "play"
-OFFLINE_SECONDS, KILLED_SECONDS = 300, 400
+OFFLINE_SECONDS, KILLED_SECONDS, SAGES_SECONDS = 300, 400, 400
 
 
 @dataclass
@@ -22,10 +25,26 @@ class Host:
 
     url: str
     """Where the page lies."""
+    asked: list[str]
+    """What was asked for."""
+
+
+BARE = "/bare/"
+"""Here the page lies once more, without what sages have learned."""
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
+    """Serves files, writes down which, and says nothing."""
+
+    def __init__(self, asked: list[str], *words: Any, **named: Any) -> None:
+        self._asked = asked
+        super().__init__(*words, **named)
+
+    def translate_path(self, path: str) -> str:
+        self._asked.append(path)
+        if path.startswith(BARE):
+            path = path.replace(BARE, f"/{SITE.name}/").replace("networks", "nowhere")
+        return super().translate_path(path)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
         """Nothing."""
@@ -35,9 +54,10 @@ class Files(SimpleHTTPRequestHandler):
 def host() -> Iterator[Host]:
     """A host that knows only files, with the page somewhere below."""
     assert (SITE / "index.html").exists(), "the page without a server is not built: make site"
-    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=SITE.parent))
+    asked: list[str] = []
+    files = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, asked, directory=SITE.parent))
     Thread(target=files.serve_forever, daemon=True).start()
-    yield Host(f"http://127.0.0.1:{files.server_address[1]}/{SITE.name}/")
+    yield Host(f"http://127.0.0.1:{files.server_address[1]}/{SITE.name}/", asked)
     files.shutdown()
     files.server_close()
 
@@ -69,6 +89,22 @@ def test_a_table_of_cardboard_by_rounds_is_kept(host: Host) -> None:
 
 def test_a_game_in_a_link(host: Host) -> None:
     run(host, "game_link", A_GAME)
+
+
+def test_sages_pick_what_their_network_picks_here(host: Host, tmp_path: Path) -> None:
+    """A whole game of three sages in the browser, where nothing is compiled."""
+    needed("numba")
+    host.asked.clear()
+    run(host, "site_sages", str(tmp_path / "games.jsonl"), seconds=SAGES_SECONDS)
+    assert len([path for path in host.asked if "networks" in path]) == 1  # then it is kept
+    picks = same_picks(tmp_path / "games.jsonl")
+    assert len(picks) >= 3 * 4 * 4
+    assert all(picks)
+
+
+def test_a_sage_that_cannot_fetch_what_it_has_learned(host: Host) -> None:
+    bare = Host(host.url.replace(f"/{SITE.name}/", BARE), host.asked)
+    run(bare, "site_sage_alone")
 
 
 def test_a_whole_game_without_a_network(host: Host) -> None:

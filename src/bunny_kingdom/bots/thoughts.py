@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bunny_kingdom.bots.protocol import Bot, Remembering, decide
+from bunny_kingdom.bots.sage.brought import NetworkWanted
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.view import View
 from bunny_kingdom.titles import rules_seen
@@ -29,6 +30,8 @@ class Answer(Struct, frozen=True):
     wrong: str = ""
     found: str = ""
     """What the coach found, as JSON."""
+    wanted: str = ""
+    """The title of a network that is to be brought first; then the question is asked again."""
 
 
 class Asked(Protocol):
@@ -64,6 +67,8 @@ def thought_about(packed: bytes) -> Answer:
     try:
         asked: Asked = pickle.loads(packed)
         return replace(asked.answer(), seconds=perf_counter() - began)
+    except NetworkWanted as wanted:
+        return Answer(wanted=wanted.title)
     except Exception as error:  # a bot's mistake: who asked goes on without it
         return Answer(wrong=where(error))
 

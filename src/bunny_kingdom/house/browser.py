@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bunny_kingdom.bots.sage import brought
 from bunny_kingdom.bots.thoughts import Answer, thought_about
 from bunny_kingdom.house.door import Door, Reply
 from bunny_kingdom.house.house import House, open_house
@@ -146,3 +147,31 @@ async def opened(store: JavaScript | None, think: JavaScript) -> BrowserDoor:
 def thought(question: str) -> str:
     """What a bot in a worker of its own makes of a question."""
     return msgspec.json.encode(thought_about(base64.b64decode(question))).decode()
+
+
+class Beside:
+    """A network whose sums are done in JavaScript."""
+
+    def __init__(self, tell: Callable[[str, str, int], str]) -> None:
+        self._tell = tell
+
+    def utilities(self, row: Any, cards: list[int], players: int) -> list[float]:
+        """A row goes across as a text with a sign for each of its bytes."""
+        signs = row.tobytes().decode("latin-1")
+        told = self._tell(signs, msgspec.json.encode(cards).decode(), players)
+        return msgspec.json.decode(told, type=list[float])
+
+
+def offer(titles: str) -> None:
+    """For which titles the worker can bring networks, as JSON."""
+    brought.offer(msgspec.json.decode(titles, type=list[str]))
+
+
+def bring(title: str, tell: Callable[[str, str, int], str]) -> None:
+    """The network of a title, which an answer wanted."""
+    brought.bring(title, Beside(tell))
+
+
+def withdraw(title: str) -> None:
+    """The network of a title cannot be had."""
+    brought.withdraw(title)

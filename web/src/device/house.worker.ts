@@ -1,6 +1,6 @@
 /** The worker with the house in it: it keeps the entries and answers what the page asks. */
 import { Entries } from './entries'
-import type { FromHouse, ToHouse } from './messages'
+import type { FromBots, FromHouse, ToHouse } from './messages'
 import { python } from './python'
 
 /** What bunny_kingdom.house.browser gives us. */
@@ -47,11 +47,13 @@ function think(question: string): Promise<string> {
       bots = null
       done('{"wrong": "it did not answer"}')
     }
-    const timer = setTimeout(stuck, THINK_MS)
+    let timer = setTimeout(stuck, THINK_MS)
     thinking.onerror = stuck
-    thinking.onmessage = ({ data }: MessageEvent<string>) => {
+    thinking.onmessage = ({ data }: MessageEvent<FromBots>) => {
       clearTimeout(timer)
-      done(data)
+      if (data.kind === 'thought') return done(data.answer)
+      timer = setTimeout(stuck, THINK_MS)
+      post(data)
     }
     thinking.postMessage(question)
   })

@@ -17,6 +17,17 @@ export type News =
   /** Whether this device has no room for another entry. */
   | { kind: 'full'; full: boolean }
   | { kind: 'failed'; message: string }
+  | Learned
+
+/** Which part of what a sage has learned of a title is here, from 0 to 1; null if it could not be fetched. */
+export interface Learned {
+  kind: 'learned'
+  title: string
+  part: number | null
+}
+
+/** What the worker in which bots think says. */
+export type FromBots = { kind: 'thought'; answer: string } | Learned
 
 export type FromHouse =
   | News

@@ -65,8 +65,8 @@ def pairs(title: str, players: int, state: State, seat: int) -> Iterator[Pair]:
     assert isinstance(rules, KingdomRules)
     sight = Sight(rules.book, rules.view(state, seat))
     tables, terms = playouts.engine.tables, np.zeros(of.TERMS)
-    weights = as_array(sight.weights)
-    of.judge(playouts.record(state), tables.masks, tables.numbers, seat, weights, terms)
+    weights = np.array(as_array(sight.weights))
+    of.judge(playouts.record(state), *playouts.engine.constants, seat, weights, terms)
     ahead = (sight.harvests, sight.grown, sight.grown_twice, sight.rounds_left)
     for place, own in enumerate(ahead):
         yield "rounds ahead", own, terms[place]

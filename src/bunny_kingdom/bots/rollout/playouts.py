@@ -31,7 +31,7 @@ class Playouts:
     def __init__(self, title: str, players: int) -> None:
         self.engine: KingdomEngine = kingdom_records(title, players)
         self._players = players
-        self._weights = np.tile(as_array(weights_of(title, players)), players)
+        self._weights = np.tile(np.array(as_array(weights_of(title, players))), players)
 
     def carrots(
         self, state: State, seat: int, fixed: int, lines: Lines, seed: int, deals: int

@@ -1,9 +1,8 @@
 """The weights as one array, and the position of each in it, for the kernels."""
 
+from array import array
+from collections.abc import Sequence
 from dataclasses import fields
-
-import numpy as np
-import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import Weights
 from bunny_kingdom.fast.kingdom import table_layout as of
@@ -42,18 +41,14 @@ RATES = len(PLACES)
 SIZE = RATES + len(of.COUNTS)
 
 
-def as_array(weights: Weights) -> npt.NDArray[np.float64]:
+def as_array(weights: Weights) -> "array[float]":
     """The weights of one seat."""
-    found = np.zeros(SIZE)
-    for place, name in enumerate(PLACES):
-        found[place] = getattr(weights, name)
-    for name, place in of.COUNTS.items():
-        found[RATES + place] = weights.rates[name]
-    return found
+    named = [getattr(weights, name) for name in PLACES]
+    return array("d", named + [weights.rates[name] for name in of.COUNTS])
 
 
-def from_array(array: npt.NDArray[np.float64]) -> Weights:
+def from_array(values: Sequence[float]) -> Weights:
     """The weights that an array stands for."""
-    named = {name: round(float(array[place]), 3) for place, name in enumerate(PLACES)}
-    rates = {name: round(float(array[RATES + place]), 3) for name, place in of.COUNTS.items()}
+    named = {name: round(float(values[place]), 3) for place, name in enumerate(PLACES)}
+    rates = {name: round(float(values[RATES + place]), 3) for name, place in of.COUNTS.items()}
     return Weights(**named, rates=rates)

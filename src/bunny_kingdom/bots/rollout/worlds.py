@@ -189,7 +189,7 @@ class Worlds:
     def __init__(self, playouts: Playouts, sight: Sight, memory: Memory, shown: Records) -> None:
         tables = playouts.engine.tables
         number, view = tables.card_number, sight.view
-        self._numbers = tables.numbers
+        self._numbers = playouts.engine.numbers
         self._own = sight.seat
         self._shown = shown
         unseen = hidden_cards(sight.book, view).elements()

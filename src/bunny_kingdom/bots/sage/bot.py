@@ -3,6 +3,7 @@ that is left tests the best of them.
 """
 
 from random import Random
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -10,14 +11,20 @@ from bunny_kingdom.bots.budget import DEFAULT, Budget
 from bunny_kingdom.bots.elder import Clock, Elder
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.loader import compiled
+from bunny_kingdom.bots.sage.brought import brought
 from bunny_kingdom.bots.sage.loader import TOWN, ready
 from bunny_kingdom.bots.sage.recollection import Diary
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.views.view import TownView
+
+if TYPE_CHECKING:
+    from bunny_kingdom.bots.sage.observed import Numbers, Observer
+    from bunny_kingdom.bots.sage.picks import Judge, JudgedPick
 
 
 class Sage(Elder):
@@ -47,33 +54,55 @@ class Sage(Elder):
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
         wait = self._budget.iterations is not None
-        if (
-            sight.view.phase == "exploration"
-            and compiled(sight.view)
-            and ready(rules.title, sight.players, wait)
-        ):
-            return self._learned_pick(rules, sight, legal)
+        if sight.view.phase == "exploration" and compiled(sight.view):
+            if ready(rules.title, sight.players, wait):
+                return self._learned_pick(rules, sight, legal)
+            if judge := brought(rules.title):
+                return self._plain_pick(judge, rules, sight, legal)
         return super()._in_a_realm(rules, sight, legal)
 
     def _learned_pick(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
         from bunny_kingdom.bots.rollout.playouts import playouts_of
         from bunny_kingdom.bots.sage.candidates import candidates
-        from bunny_kingdom.bots.sage.hand import Hand
         from bunny_kingdom.bots.sage.network import network_of
         from bunny_kingdom.bots.sage.observer import observer_of
-        from bunny_kingdom.bots.sage.picks import judged_picks
         from bunny_kingdom.bots.sage.search import Search
 
         clock = Clock(self._budget)
         network, observer = network_of(rules.title), observer_of(rules.title, sight.players)
         playouts = playouts_of(rules.title, sight.players)
-        state = rules.determinize(sight.view, self._random)
-        # What others have sealed is not known: they decide again.
-        record = playouts.record(replace(state, sealed=(None,) * sight.players))
-        hand = Hand(observer, sight, self._diary.at(sight), record)
-        judged = [each for each in judged_picks(network, hand) if each.pick in legal]
+        record = playouts.record(self._world(rules, sight))
+        judged = self._judged(network, observer, sight, record, legal)
         if not judged:
             return legal.sample(self._random)
+        if self._budget.iterations == 0:
+            return judged[0].pick
         mix = network.mix(sight.players)
         search = Search(playouts, sight, self._memory, record, mix, self._random)
         return search.best(candidates(judged, sight, self._random), clock).pick
+
+    def _plain_pick(
+        self, judge: "Judge", rules: KingdomRules, sight: Sight, legal: Legal
+    ) -> Action:
+        """What the network thinks best, like `sage:0i`, where nothing is compiled."""
+        from bunny_kingdom.bots.sage.plain import plain_observer_of
+
+        observer = plain_observer_of(rules.title, sight.players)
+        record = observer.record(self._world(rules, sight))
+        judged = self._judged(judge, observer, sight, record, legal)
+        return judged[0].pick if judged else legal.sample(self._random)
+
+    def _judged(
+        self, judge: "Judge", observer: "Observer", sight: Sight, record: "Numbers", legal: Legal
+    ) -> "list[JudgedPick]":
+        """The legal picks, the network's best first."""
+        from bunny_kingdom.bots.sage.hand import Hand
+        from bunny_kingdom.bots.sage.picks import judged_picks
+
+        hand = Hand(observer, sight, self._diary.at(sight), record)
+        return [each for each in judged_picks(judge, hand) if each.pick in legal]
+
+    def _world(self, rules: KingdomRules, sight: Sight) -> State:
+        """A state that fits the view; what others have sealed is not known: they decide again."""
+        state = rules.determinize(sight.view, self._random)
+        return replace(state, sealed=(None,) * sight.players)

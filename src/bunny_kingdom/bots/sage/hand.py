@@ -1,14 +1,9 @@
 """The hand: what a seat observes at one pick, card after card."""
 
-import numpy as np
-import numpy.typing as npt
-
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.playouts import Records
-from bunny_kingdom.bots.sage.observer import Observed, Observer
+from bunny_kingdom.bots.sage.observed import Numbers, Observed, Observer
 from bunny_kingdom.bots.sage.recollection import Recollection
-
-Planes = npt.NDArray[np.uint8]
+from bunny_kingdom.bots.sage.shape import MEMORY_PLANES
 
 
 class Hand:
@@ -18,10 +13,10 @@ class Hand:
     """
 
     def __init__(
-        self, observer: Observer, sight: Sight, recollection: Recollection, record: Records
+        self, observer: Observer, sight: Sight, recollection: Recollection, record: Numbers
     ) -> None:
         self.sight = sight
-        self.names = observer.engine.tables.card_ids
+        self.names = observer.tables.card_ids
         """The cards by the numbers that the compiled engine has for them."""
         self._observer = observer
         self._record = record
@@ -31,22 +26,22 @@ class Hand:
         """What the seat observes once it has taken these cards."""
         if not taken:
             return self._first
-        picked = np.array(taken, np.uint8)
-        return self._observer.later(self._record, self.sight.seat, picked, self._first)
+        return self._observer.later(self._record, self.sight.seat, bytearray(taken), self._first)
 
-    def _memory(self, recollection: Recollection) -> Planes:
+    def _memory(self, recollection: Recollection) -> bytearray:
         """What is remembered, in the planes that the observer reads."""
-        shape, number = self._observer.shape, self._observer.engine.tables.card_number
-        planes = np.zeros((shape.memory // shape.cards, shape.cards), np.uint8)
-        for plane, cards in zip(planes, (recollection.seen, *recollection.passed), strict=False):
-            for card, copies in cards.items():
-                plane[number[card]] = copies
-        return planes.reshape(-1)
+        cards, number = self._observer.shape.cards, self._observer.tables.card_number
+        planes = bytearray(self._observer.shape.memory)
+        kept = (recollection.seen, *recollection.passed)
+        for plane, remembered in enumerate(kept[:MEMORY_PLANES]):
+            for card, copies in remembered.items():
+                planes[cards * plane + number[card]] = copies
+        return planes
 
-    def _public(self) -> Planes:
+    def _public(self) -> bytearray:
         """How many copies of each card were played."""
-        public = np.zeros(self._observer.shape.cards, np.uint8)
+        public = bytearray(self._observer.shape.cards)
         for player in self.sight.view.players:
             for card in player.played:
-                public[self._observer.engine.tables.card_number[card]] += 1
+                public[self._observer.tables.card_number[card]] += 1
         return public

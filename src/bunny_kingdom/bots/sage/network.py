@@ -63,6 +63,11 @@ class Network:
         found: Floats = won + np.float32(self.mix(players)) * values[:, OWN]
         return found
 
+    def utilities(self, row: Rows, cards: list[int], players: int) -> list[float]:
+        """The same for whoever has no arrays."""
+        found: list[float] = self.utility(row, np.array(cards, np.int64), players).tolist()
+        return found
+
 
 def _matrices(weights: Weights, layers: int) -> tuple[npt.NDArray[Any], ...]:
     """What the compiled sums are given, in their order."""

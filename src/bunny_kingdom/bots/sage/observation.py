@@ -17,7 +17,7 @@ from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats, survey
 from bunny_kingdom.bots.rollout.taste import card_worth
 from bunny_kingdom.bots.sage import shape
 from bunny_kingdom.bots.sage.blocks import write_buildings, write_land, write_memory, write_rest
-from bunny_kingdom.bots.sage.seats import Row, near, write_seat
+from bunny_kingdom.bots.sage.seats import Row, near, turned, write_seat
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, get, look
 from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
@@ -102,7 +102,7 @@ def write_hand(
     for place in range(left):
         card = get(b, hand_of(b, seat) + place)
         worth = card_worth(w, b, m, n, seat, card, fiefs, desk, tallies, notes, weights)
-        out[shape.HELD * cards + card] += 32
+        out[shape.HELD * cards + card] = turned(out[shape.HELD * cards + card] + 32)
         out[shape.OWN_WORTH * cards + card] = near(WORTH * worth)
         hand[place] = card
         worths[place] = worth

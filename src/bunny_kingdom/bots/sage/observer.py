@@ -1,6 +1,6 @@
-"""Observers: a seat's row of numbers from one record, for a bot that decides."""
+"""The compiled observer: a seat's row of numbers from one record, for a bot that decides."""
 
-from dataclasses import dataclass
+import sys
 from functools import lru_cache
 
 import numpy as np
@@ -18,8 +18,9 @@ from bunny_kingdom.bots.sage.observation import (
     survey_seats,
     wipe,
 )
+from bunny_kingdom.bots.sage.observed import Observer
 from bunny_kingdom.bots.sage.seats import Row
-from bunny_kingdom.bots.sage.shape import NO_CARD, SEAT, SLOTS, Shape, copies_of
+from bunny_kingdom.bots.sage.shape import SEAT, SLOTS
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
@@ -128,92 +129,30 @@ def observe_again(
     )
 
 
-@dataclass(frozen=True)
-class Observed:
-    """What a seat sees when it is to take its next card."""
-
-    row: Rows
-    hand: npt.NDArray[np.uint8]
-    """The numbers of the cards it may take, some perhaps more than once."""
-    worths: npt.NDArray[np.float64]
-    """What the quick policy thinks that each is worth, in carrots."""
-
-
-class Observer:
-    """Observations of one title with one number of players."""
+class CompiledObserver(Observer):
+    """The compiled kernels, on arrays."""
 
     def __init__(self, title: str, players: int) -> None:
         self.engine = kingdom_records(title, players)
-        self.shape = Shape.of(self.engine.tables)
-        self.copies = copies_of(self.engine.tables)
-        self.weights = as_array(weights_of(title, players))
+        self.weights = np.array(as_array(weights_of(title, players)))
+        super().__init__(sys.modules[__name__], self.engine.tables)
 
-    def first(
-        self,
-        record: npt.NDArray[np.uint64],
-        seat: int,
-        memory: npt.NDArray[np.uint8],
-        public: npt.NDArray[np.uint8],
-    ) -> Observed:
-        """Before the first card of a pick; `memory` as `shape` says, `public` by card: how many
-        copies were played or lie open.
-        """
-        row, hand, worths = self._empty()
-        observe(
-            record,
-            *self.engine.constants,
-            self.weights,
-            seat,
-            self.shape.seats,
-            memory,
-            public,
-            self.copies,
-            row,
-            hand,
-            worths,
-        )
-        return self._observed(row, hand, worths)
+    @property
+    def known(self) -> tuple[Words, Numbers, npt.NDArray[np.float64]]:
+        return *self.engine.constants, self.weights
 
-    def later(
-        self,
-        record: npt.NDArray[np.uint64],
-        seat: int,
-        picked: npt.NDArray[np.uint8],
-        first: Observed,
-    ) -> Observed:
-        """After some cards of the pick, from what was seen before it."""
-        row, hand, worths = self._empty()
-        observe_again(
-            record,
-            *self.engine.constants,
-            self.weights,
-            seat,
-            self.shape.seats,
-            len(picked),
-            picked,
-            first.row,
-            row,
-            hand,
-            worths,
-        )
-        return self._observed(row, hand, worths)
+    def seen(self, values: bytearray | Bytes) -> Bytes:
+        return np.frombuffer(values, np.uint8)
 
-    def _empty(self) -> tuple[Rows, npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
+    def empty(self) -> tuple[Rows, npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
         return (
             np.zeros(self.shape.size, np.int8),
             np.zeros(SLOTS, np.uint8),
             np.zeros(SLOTS, np.float64),
         )
 
-    @staticmethod
-    def _observed(
-        row: Rows, hand: npt.NDArray[np.uint8], worths: npt.NDArray[np.float64]
-    ) -> Observed:
-        held = int(np.count_nonzero(hand != NO_CARD))
-        return Observed(row, hand[:held], worths[:held])
-
 
 @lru_cache(maxsize=16)
-def observer_of(title: str, players: int) -> Observer:
+def observer_of(title: str, players: int) -> CompiledObserver:
     """The observer of a title, made once."""
-    return Observer(title, players)
+    return CompiledObserver(title, players)

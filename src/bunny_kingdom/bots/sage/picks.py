@@ -3,13 +3,10 @@
 It is asked for one card at a time: for the second one as if the first were taken already.
 """
 
-from typing import NamedTuple
-
-import numpy as np
+from typing import NamedTuple, Protocol
 
 from bunny_kingdom.bots.sage.hand import Hand
-from bunny_kingdom.bots.sage.network import Network
-from bunny_kingdom.bots.sage.shape import NO_CARD
+from bunny_kingdom.bots.sage.observed import Numbers
 from bunny_kingdom.kingdom.picks import Pick
 
 TRIED = 4
@@ -21,6 +18,13 @@ Line = tuple[float, tuple[int, ...]]
 """Cards in the order in which they are taken, and how good the last of them is."""
 
 
+class Judge(Protocol):
+    """A network, whoever does its sums."""
+
+    def utilities(self, row: Numbers, cards: list[int], players: int) -> list[float]:
+        """How good each of some cards is to take, from what a seat observes."""
+
+
 class JudgedPick(NamedTuple):
     """A pick and how good the network thinks it is."""
 
@@ -30,7 +34,7 @@ class JudgedPick(NamedTuple):
     pick: Pick
 
 
-def judged_picks(network: Network, hand: Hand) -> list[JudgedPick]:
+def judged_picks(network: Judge, hand: Hand) -> list[JudgedPick]:
     """The picks worth considering, best first; one that was found twice counts as the mean."""
     sight = hand.sight
     discards = min(sight.deal.discard, len(sight.hand) - 1)
@@ -48,7 +52,7 @@ def judged_picks(network: Network, hand: Hand) -> list[JudgedPick]:
     return sorted(judged, key=lambda each: -each.utility)
 
 
-def _lines(network: Network, hand: Hand, size: int) -> list[Line]:
+def _lines(network: Judge, hand: Hand, size: int) -> list[Line]:
     """As many cards as a pick has, taken one after the other; the best line first."""
     lines: list[Line] = [(0.0, ())]
     most = TRIED if hand.sight.players > 2 else len(hand.sight.hand)
@@ -58,12 +62,9 @@ def _lines(network: Network, hand: Hand, size: int) -> list[Line]:
     return lines
 
 
-def _longer(network: Network, hand: Hand, taken: tuple[int, ...]) -> list[Line]:
+def _longer(network: Judge, hand: Hand, taken: tuple[int, ...]) -> list[Line]:
     """A line with each card that may come next."""
     seen = hand.observed(taken)
-    cards = np.unique(seen.hand[seen.hand != NO_CARD]).astype(np.int64)
-    utilities = network.utility(seen.row, cards, hand.sight.players)
-    return [
-        (utility, (*taken, card))
-        for utility, card in zip(utilities.tolist(), cards.tolist(), strict=True)
-    ]
+    cards = sorted(set(seen.hand.tolist()))
+    utilities = network.utilities(seen.row, cards, hand.sight.players)
+    return [(utility, (*taken, card)) for utility, card in zip(utilities, cards, strict=True)]

@@ -36,6 +36,15 @@ def near(value: float) -> int:
 
 
 @small
+def turned(value: int) -> int:
+    """A number as a byte with a sign has it: a fourth copy of a card turns round to -128.
+
+    Networks have learned it so.
+    """
+    return np.int8(value)  # type: ignore[return-value]  # an int for the kernels
+
+
+@small
 def size_on(desk: Words, fief: int) -> int:
     """How many territories a fief on the desk has."""
     row = ROW * fief

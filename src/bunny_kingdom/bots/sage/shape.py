@@ -5,10 +5,8 @@ planes with a number for each card, planes with a number for each space, a block
 the observer on (empty seats are zeros), and what else the observer knows.
 """
 
+from collections import Counter
 from dataclasses import dataclass
-
-import numpy as np
-import numpy.typing as npt
 
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
@@ -96,9 +94,7 @@ class Shape:
         return MEMORY_PLANES * self.cards
 
 
-def copies_of(tables: Tables) -> npt.NDArray[np.uint8]:
+def copies_of(tables: Tables) -> bytearray:
     """How many copies of each card the deck has."""
-    copies = np.zeros(len(tables.card_ids), np.uint8)
-    for name in tables.book.deck():
-        copies[tables.card_number[name]] += 1
-    return copies
+    deck = Counter(tables.book.deck())
+    return bytearray(deck[name] for name in tables.card_ids)

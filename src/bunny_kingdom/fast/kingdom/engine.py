@@ -35,8 +35,8 @@ class KingdomEngine(FastEngine):
     def prepare(self) -> None:
         self.tables = Tables(self.rules.book)
         self.numbering = Numbering(self.tables)
-        self.masks = self.tables.masks
-        self.numbers = self.tables.numbers
+        self.masks = np.frombuffer(self.tables.masks, np.uint64)
+        self.numbers = np.frombuffer(self.tables.numbers, np.int32)
         self.blank = self._blank()
 
     @property
@@ -59,10 +59,11 @@ class KingdomEngine(FastEngine):
             printed=dict(book.atlas.printed),
             parts=dict(book.module.table_parts),
         )
-        return record_of(self.tables, state, ())
+        return np.frombuffer(record_of(self.tables, state, ()), np.uint64)
 
     def record_of(self, state: State) -> Records:
-        return record_of(self.tables, state, self.rules.decisions(state))
+        decisions = self.rules.decisions(state)
+        return np.frombuffer(record_of(self.tables, state, decisions), np.uint64)
 
     def state_of(self, record: Records) -> State:
         return state_of(self.tables, self.config("fast"), record)

@@ -1,7 +1,7 @@
-"""From a readable state to a record. What could be undone is not carried over."""
+"""From a readable state to a record. What could be undone is not carried over.
 
-import numpy as np
-import numpy.typing as npt
+No NumPy is needed: a record is seen as words and as bytes.
+"""
 
 from bunny_kingdom.express.railway import RailStock, Railway
 from bunny_kingdom.fast.errors import NoTwin
@@ -22,8 +22,8 @@ class RecordWriter:
     def __init__(self, tables: Tables, state: State, decisions: tuple[Decision, ...]) -> None:
         self.tables = tables
         self.state = state
-        self.words: npt.NDArray[np.uint64] = np.zeros(at.RECORD_WORDS, np.uint64)
-        self.bytes = self.words.view(np.uint8)
+        self.bytes = bytearray(at.RECORD_BYTES)
+        self.words = memoryview(self.bytes).cast("Q")
         self._table(decisions)
         self._buildings()
         self._cards()
@@ -34,7 +34,7 @@ class RecordWriter:
 
     def _plane(self, offset: int, mask: int) -> None:
         for word in range(3):
-            self.words[offset + word] |= np.uint64(mask >> 64 * word & LOW)
+            self.words[offset + word] |= mask >> 64 * word & LOW
 
     def _table(self, decisions: tuple[Decision, ...]) -> None:
         state, b = self.state, self.bytes
@@ -46,8 +46,8 @@ class RecordWriter:
         for field in (at.ACTOR, at.FIRST_SPACE, at.ANNOUNCER, at.COVERED, at.SHERIFF):
             b[field] = at.NONE
         b[at.CHOSEN] = 0 if state.phase == "exploration" else at.NONE
-        b[at.CAMP_PLAYER : at.CAMP_PLAYER + at.MOST_CAMPS] = at.NONE
-        b[at.COPIES : at.COPIES + at.MOST_COPY_CARDS**2] = at.NONE
+        b[at.CAMP_PLAYER : at.CAMP_PLAYER + at.MOST_CAMPS] = bytes([at.NONE] * at.MOST_CAMPS)
+        b[at.COPIES : at.COPIES + at.MOST_COPY_CARDS**2] = bytes([at.NONE] * at.MOST_COPY_CARDS**2)
         covered = list(bits(state.covered))
         if len(covered) > 1:
             raise NoTwin("the fast engine has room for one covered space")
@@ -76,7 +76,7 @@ class RecordWriter:
             elif building.piece in ("farm", "trading-post"):
                 self._plane(at.PRODUCING, 1 << space)
             if building.piece in book.module.harvest_choices:
-                chooser = at.CHOOSERS + 2 * int(b[at.CHOOSER_COUNT])
+                chooser = at.CHOOSERS + 2 * b[at.CHOOSER_COUNT]
                 b[chooser] = space
                 b[chooser + 1] = self._choice(space)
                 b[at.CHOOSER_COUNT] += 1
@@ -100,7 +100,7 @@ class RecordWriter:
         """Deck, hands (with sealed picks at their end) and reserves (turned round)."""
         state, b = self.state, self.bytes
         number = self.tables.card_number
-        deck = [number[card] for card in state.deck]
+        deck = bytes(number[card] for card in state.deck)
         b[at.CARDS : at.CARDS + len(deck)] = deck
         b[at.DECK] = b[at.HANDS] = len(deck)
         b[at.HAND] = len(state.players[0].hand)
@@ -112,14 +112,14 @@ class RecordWriter:
         b[at.PICK] = min(deal.play + deal.discard, len(state.players[0].hand))
         for seat, player in enumerate(state.players):
             b[at.HAND_AT + seat] = len(deck) + (len(state.players) - 1 - seat) * each
-            first = at.CARDS + int(b[at.HAND_AT + seat])
+            first = at.CARDS + b[at.HAND_AT + seat]
             hand = list(player.hand)
             pick = state.sealed[seat]
             picked = list(pick.play + pick.discard) if isinstance(pick, Pick) else []
             for card in picked:
                 hand.remove(card)
             hand += picked[::-1]
-            b[first : first + len(hand)] = [number[card] for card in hand]
+            b[first : first + len(hand)] = bytes(number[card] for card in hand)
             for place, card in enumerate(player.reserve):
                 b[first + each - 1 - place] = number[card]
 
@@ -129,11 +129,11 @@ class RecordWriter:
         realm = player.realm
         self._plane(at.TERRITORIES + 3 * seat, realm.territories)
         for one, other in realm.links:
-            link = at.LINKS + 3 * int(b[at.LINK_COUNT])
-            b[link : link + 3] = seat, one, other
+            link = at.LINKS + 3 * b[at.LINK_COUNT]
+            b[link : link + 3] = bytes((seat, one, other))
             b[at.LINK_COUNT] += 1
         for card in player.parchments:
-            self.words[at.PARCHMENTS + seat] |= np.uint64(1 << tables.parchment_number[card])
+            self.words[at.PARCHMENTS + seat] |= 1 << tables.parchment_number[card]
         for card in realm.pieces:
             self._stock(seat, card)
         for card in player.played:
@@ -152,7 +152,7 @@ class RecordWriter:
 
     def _stock(self, seat: int, card: str) -> None:
         kind = self.tables.kind_number[card]
-        self.words[at.STOCK + 3 * seat + (kind >> 4)] += np.uint64(1 << 4 * (kind & 15))
+        self.words[at.STOCK + 3 * seat + (kind >> 4)] += 1 << 4 * (kind & 15)
 
     def _carrots(self, seat: int, player: Player) -> None:
         for section in player.sections:
@@ -208,11 +208,9 @@ class RecordWriter:
         for place, side in enumerate(sides):
             b[at.RAILS + place] = rails.number[side.ends]
             for word in range(2):
-                self.words[at.ALONG + word] |= np.uint64(side.spaces >> 64 * word & LOW)
+                self.words[at.ALONG + word] |= side.spaces >> 64 * word & LOW
 
 
-def record_of(
-    tables: Tables, state: State, decisions: tuple[Decision, ...]
-) -> npt.NDArray[np.uint64]:
-    """The record of a state in which these decisions are owed."""
+def record_of(tables: Tables, state: State, decisions: tuple[Decision, ...]) -> memoryview:
+    """The record of a state in which these decisions are owed, as words."""
     return RecordWriter(tables, state, decisions).words

@@ -44,8 +44,8 @@ class RailTables:
         numbers[at.A_RAIL_CARD] = A_RAIL_CARD
         spaces = self.book.atlas.numbers
         for number, side in enumerate(self.sides):
-            numbers[at.SIDE_ENDS + 2 * number : at.SIDE_ENDS + 2 * number + 2] = side.ends
             for place in range(2):
+                numbers[at.SIDE_ENDS + 2 * number + place] = side.ends[place]
                 name = side.territories[min(place, len(side.territories) - 1)]
                 numbers[at.SIDE_SPACES + 2 * number + place] = spaces[name]
         for name, around in self.map.around.items():

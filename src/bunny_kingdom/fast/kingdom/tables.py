@@ -1,9 +1,10 @@
-"""Tables: a title's book compiled for the kernels, with the same numbers as the book's order."""
+"""Tables: a title's book compiled for the kernels, with the same numbers as the book's order.
 
+They need no NumPy: plain forms of the kernels (`fast.plain`) read them where there is none.
+"""
+
+from array import array
 from collections.abc import Mapping
-
-import numpy as np
-import numpy.typing as npt
 
 from bunny_kingdom.fast.kingdom import layout as record
 from bunny_kingdom.fast.kingdom import table_layout as at
@@ -14,9 +15,6 @@ from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.sky.cloud import GREAT_CLOUD, NEW_WORLD, cloud_rows
 from bunny_kingdom.sky.coins import DISTRICT
-
-Masks = npt.NDArray[np.uint64]
-Numbers = npt.NDArray[np.int32]
 
 LOW = (1 << 64) - 1
 
@@ -66,16 +64,16 @@ class Tables:
         self.has_rails = "rails" in book.module.phases
         self.rails = rail_tables(book) if self.has_rails else None
         check_room(self)
-        self.masks: Masks = np.zeros(at.MASKS_END, np.uint64)
-        self.numbers: Numbers = np.zeros(at.NUMBERS_END, np.int32)
+        self.masks = memoryview(array("Q", bytes(8 * at.MASKS_END)))
+        self.numbers = memoryview(array("i", bytes(4 * at.NUMBERS_END)))
         self._fill_masks()
         self._fill_numbers()
         self._fill_cards()
         self._fill_kinds()
         self._fill_parchments()
         self._fill_rails()
-        self.masks.setflags(write=False)
-        self.numbers.setflags(write=False)
+        self.masks = self.masks.toreadonly()
+        self.numbers = self.numbers.toreadonly()
 
     def _of_piece(self, piece: str) -> list[str]:
         cards = self.book.cards.items()
@@ -123,7 +121,8 @@ class Tables:
         numbers[at.SPACES] = spaces
         numbers[at.CARD_IDS] = cards
         numbers[at.DECK_SIZE] = len(deck)
-        numbers[at.DECK_CARDS : at.DECK_CARDS + len(deck)] = [self.card_number[c] for c in deck]
+        for place, card in enumerate(deck):
+            numbers[at.DECK_CARDS + place] = self.card_number[card]
         numbers[at.FIRST_SPACE_ACTION] = cards
         numbers[at.FINISH] = cards + spaces
         numbers[at.PASS] = cards + spaces + 1
@@ -146,8 +145,8 @@ class Tables:
         numbers[at.KINDS] = len(self.kinds)
         numbers[at.DISTRICT] = DISTRICT
         for players, deal in book.deals.items():
-            offset = at.DEALS + 4 * players
-            numbers[offset : offset + 4] = deal.hand, deal.reserve, deal.play, deal.discard
+            for place, size in enumerate((deal.hand, deal.reserve, deal.play, deal.discard)):
+                numbers[at.DEALS + 4 * players + place] = size
 
     def _fill_cards(self) -> None:
         for name, card in self.book.cards.items():
@@ -213,15 +212,16 @@ class Tables:
             numbers[at.PARCHMENT_ROW + number] = entry
             if parchment.row:
                 numbers[entry] = len(parchment.row)
-                numbers[entry + 1 : entry + 1 + len(parchment.row)] = parchment.row
+                for place, paid in enumerate(parchment.row, start=1):
+                    numbers[entry + place] = paid
                 entry += 1 + len(parchment.row)
             if parchment.sort == "treasure":
-                self.masks[at.TREASURES] |= np.uint64(1 << number)
+                self.masks[at.TREASURES] |= 1 << number
         for place, name in enumerate(self.copy_cards):
             parchment = self.book.cards[name].parchment
             assert parchment is not None
             number = self.parchment_number[name]
-            self.masks[at.COPY_CARDS] |= np.uint64(1 << number)
+            self.masks[at.COPY_CARDS] |= 1 << number
             numbers[at.COPY_PARCHMENT + place] = number
             numbers[at.COPY_SIDE + place] = 1 if parchment.neighbour == "left" else -1
 

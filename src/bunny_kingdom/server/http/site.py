@@ -16,6 +16,8 @@ PACKED = Path(__file__).parents[1] / "play"
 CHECKOUT = Path(__file__).parents[4] / "build" / "play"
 SITE = PACKED if PACKED.is_dir() else CHECKOUT
 """The wheel has it; in a checkout `make site` builds it."""
+NETWORKS, LEARNED = "networks/", Path(__file__).parents[2] / "data" / "sage"
+"""What sages have learned: hosts of files have a copy of it."""
 NAMED = re.compile(r"(?:assets|python-\w+)/[^/]+")
 """Files whose names change with their content."""
 POLICY = (
@@ -52,7 +54,11 @@ async def site_file(request: AnyRequest, name: FromPath[str]) -> Response[bytes]
 
 async def file(request: AnyRequest, name: str) -> Response[bytes]:
     """A file beside the front page."""
-    found = await to_thread(page_file, name, SITE)  # some are large, and compressed when first read
+    inside, folder = name, SITE
+    if name.startswith(NETWORKS):
+        inside, folder = name.removeprefix(NETWORKS), LEARNED
+    # some are large, and compressed when first read
+    found = await to_thread(page_file, inside, folder)
     answer = sent(request, found, FOREVER if NAMED.fullmatch(name) else "no-cache")
     policy = OF_DOCS if name.startswith("docs/") else OF_PAGE
     answer.headers["content-security-policy"] = policy

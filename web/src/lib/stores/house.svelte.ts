@@ -9,6 +9,8 @@ class House {
   keeps = $state(true)
   /** Whether this device has no room for more. */
   full = $state(false)
+  /** Which part of what a sage has learned is here, by title, while it is fetched; null if it could not be. */
+  learned = $state<Record<string, number | null>>({})
   /** Why the house cannot be used. */
   failed = $state<string | null>(null)
   #open!: () => void
@@ -17,6 +19,7 @@ class House {
 
   hear(news: News): void {
     if (news.kind === 'loading') this.part = Math.max(this.part, news.part)
+    else if (news.kind === 'learned') this.learned[news.title] = news.part
     else if (news.kind === 'full') this.full = news.full
     else if (news.kind === 'failed') this.failed = news.message
     else {

@@ -1,5 +1,6 @@
 /** Who sits where, as the page names them. */
 import type { Colour, SeatFace } from '../boards/types'
+import { HERE } from '../here'
 import { t, tIf, type Key } from '../i18n.svelte'
 import type { SeatInfo } from '../net/types'
 
@@ -17,8 +18,12 @@ export function nameOf(seat: SeatInfo | undefined, number: number): string {
 
 export const levelName = (level: string): string => tIf(`level.${level}`) ?? level
 
-/** What a level of bots does, in a sentence. */
-export const levelTold = (level: string): string => tIf(`level.${level}.told`) ?? ''
+/** What a level of bots does in a title, in a sentence; without a server a sage plays by what it has learned alone. */
+export function levelTold(level: string, title: string): string {
+  if (!HERE || level !== 'sage') return tIf(`level.${level}.told`) ?? ''
+  const learned = __PYTHON__.networks[title]
+  return learned ? t('level.sage.here', { size: Math.round(learned.size / 1e5) / 10 }) : t('level.sage.notHere')
+}
 
 export const facesOf = (seats: readonly SeatInfo[], emotes: Readonly<Record<number, string>> = {}): SeatFace[] =>
   seats.map((seat, number) => ({

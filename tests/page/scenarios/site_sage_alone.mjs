@@ -1,0 +1,18 @@
+/** What a sage has learned cannot be fetched: that is told, and it plays on. */
+import { accessible, check, visitor } from '../browser.mjs'
+import { play, start } from '../playing.mjs'
+
+const NOTE = 'aside:has-text("could not be fetched")'
+
+export default async function ({ browser, base }) {
+  const { page } = await visitor(browser)
+  const faults = []
+  page.on('pageerror', (error) => faults.push(error.stack))
+  await start(page, base, { title: 'kingdom', players: 2, level: 'sage' })
+  await page.waitForSelector(NOTE)
+  await accessible(page, 'a sage that cannot fetch what it has learned')
+  await page.click(`${NOTE} .btn`)
+  await play(page, 'build')
+  check(!(await page.locator(NOTE).count()), 'it is told again and again')
+  check(!faults.length, faults.join('\n'))
+}
