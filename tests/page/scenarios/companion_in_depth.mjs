@@ -133,6 +133,74 @@ async function turned({ browser, base }) {
   await context.close()
 }
 
+/** What an answer brings moves nothing that a finger may be on its way to: a click goes where it was aimed. */
+async function steady({ browser, base }) {
+  for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844, hasTouch: true }]) {
+    const { page, context, errors } = await visitor(browser, size)
+    let answer = () => {}
+    let answered = null
+    await page.route('**/companion/count', async (route) => {
+      await answered
+      await route.continue()
+    })
+    /** Where things are that can be tapped, before an answer and after it. */
+    const stays = async (things, does, brings) => {
+      answered = new Promise((resolve) => (answer = resolve))
+      await does()
+      const places = () => page.locator(things).evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())))
+      const before = await places()
+      answer()
+      await page.locator(brings).waitFor({ state: 'attached' })
+      const after = await places()
+      const moved = before.filter((each, at) => each !== after[at])
+      check(before.length && !moved.length, `${moved.length} of ${before.length} ${things} move when ${brings} comes at ${size.width}`)
+    }
+    await begin(page, base)
+    await tab(page, 'Pieces')
+    await page.locator('[data-piece="trading-post"]').click()
+    await stays('[data-piece], .panel .tools button', async () => {
+      await space(page, 'C3').click()
+      await page.locator('[data-space="C3"][aria-label*="trading post" i]').waitFor()
+    }, '[data-choice="trading_posts C3"] option:nth-child(2)')
+    await tab(page, 'Parchments')
+    await stays('[data-card]', async () => {
+      await page.locator('[data-card="parchments explorer"]').click()
+      await page.locator('[data-card="parchments explorer"][aria-pressed=true]').waitFor()
+    }, '[data-card="parchments explorer"] .worth:not(:empty)')
+    await page.locator('.seat').last().click()
+    await page.locator('[data-card="parchments royal-crown"]').click()
+    await page.locator('.seat').nth(0).click()
+    await stays('[data-card]', async () => {
+      await page.locator('[data-card="parchments liberal"]').click()
+      await page.locator('[data-card="parchments liberal"][aria-pressed=true]').waitFor()
+    }, '[data-choice="copies liberal"]')
+    check(!errors.length, errors.join('\n'))
+    await context.close()
+  }
+}
+
+/** A piece in hand asks where it may go once for every table, however long it is held. */
+async function questions({ browser, base }) {
+  const { page, context, errors } = await visitor(browser)
+  await begin(page, base)
+  for (const name of ['A2', 'A3', 'B2']) await space(page, name).click()
+  await tab(page, 'Pieces')
+  let asked = 0
+  page.on('request', (request) => (asked += request.url().endsWith('/companion/places')))
+  const held = async (does, told, count) => {
+    await does()
+    await page.locator('.line', { hasText: told }).waitFor()
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame)
+    })
+    check(asked === count, `${asked} questions where ${count} are enough`)
+  }
+  await held(() => page.locator('[data-piece="city-1"]').click(), /[23] spaces are lit/, 1)
+  await held(() => space(page, 'A2').click(), /[1-9]\d* spaces are lit/, 2)
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
 /** Two rounds, the first corrected from the second; kept over a reload; a link and a file. */
 async function rounds({ browser, base }) {
   const { page, context, errors } = await visitor(browser)
@@ -199,7 +267,7 @@ async function looks({ browser, base }) {
   }
 }
 
-const PARTS = { byKeys, slips, turned, rounds, looks }
+const PARTS = { byKeys, slips, turned, steady, questions, rounds, looks }
 export default async function inDepth({ rest, ...given }) {
   for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }

@@ -12,7 +12,7 @@ const MOST = 50
 /** What a tap on an empty page takes at most where nothing else is at work. */
 const QUIET = 32
 const SPACES = [...'ABCDEFGHIJ'].flatMap((row) => [1, 3, 4, 6, 8, 9].map((column) => `${row}${column}`))
-const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2, reducedMotion: 'no-preference' }
 
 const among = (all, share) => all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))]
 const told = (all) => `median ${among(all, 0.5).toFixed(0)} ms, p95 ${among(all, 0.95).toFixed(0)} ms`
@@ -75,16 +75,26 @@ async function atTheTable(browser, base) {
 const places = (page) =>
   page.evaluate((spaces) => spaces.map((space) => document.querySelector(`[data-space="${space}"]`).getBoundingClientRect()).map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })), SPACES)
 
+/** Taps all spaces with a rabbit, and then with a city each. */
+async function both(at, measure) {
+  const rabbits = await measure(at, RABBIT)
+  await at.page.getByRole('tab', { name: 'Pieces' }).tap()
+  await at.page.locator('[data-piece="city-1"]').tap()
+  return { rabbits, pieces: await measure({ ...at, places: await places(at.page) }, PIECE) }
+}
+
 /** Processor time of the page's own thread from the finger until its frame is drawn, as it is slowed down. */
-async function busy(at) {
+async function busy(at, kind) {
   const { client } = at
   const events = []
-  client.on('Tracing.dataCollected', ({ value }) => events.push(...value))
+  const collect = ({ value }) => events.push(...value)
+  client.on('Tracing.dataCollected', collect)
   const complete = new Promise((done) => client.once('Tracing.tracingComplete', done))
   await client.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'cc'] } })
-  await tapAll(at, RABBIT, 1)
+  await tapAll(at, kind, 1)
   await client.send('Tracing.end')
   await complete
+  client.off('Tracing.dataCollected', collect)
   const down = events.filter(({ name, ph, args }) => name === 'EventDispatch' && ph === 'X' && args.data?.type === 'pointerdown')
   const own = events.filter(({ pid, tid, ph }) => ph === 'X' && pid === down[0]?.pid && tid === down[0].tid).sort((a, b) => a.ts - b.ts)
   const tasks = own.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
@@ -95,14 +105,6 @@ async function busy(at) {
   })
 }
 
-/** By the clock: all rabbits, and then a city on each. */
-async function byTheClock(at) {
-  const rabbits = await tapAll(at, RABBIT)
-  await at.page.getByRole('tab', { name: 'Pieces' }).tap()
-  await at.page.locator('[data-piece="city-1"]').tap()
-  return { rabbits, pieces: await tapAll({ ...at, places: await places(at.page) }, PIECE) }
-}
-
 async function on(page, measure) {
   const found = await measure(page)
   await page.context.close()
@@ -111,15 +113,17 @@ async function on(page, measure) {
 
 export default async function pace({ browser, base }) {
   const least = await on(await emptyPage(browser), (at) => tapAll(at, BUTTON))
-  const { rabbits, pieces } = await on(await atTheTable(browser, base), byTheClock)
-  const processor = await on(await atTheTable(browser, base), busy)
+  const byTheClock = await on(await atTheTable(browser, base), (at) => both(at, tapAll))
+  const byTheProcessor = await on(await atTheTable(browser, base), (at) => both(at, busy))
   console.log(`a tap on an empty page: ${told(least.answered)}`)
-  for (const [name, { answered, settled, late }] of Object.entries({ rabbits, pieces })) {
+  for (const [name, { answered, settled, late }] of Object.entries(byTheClock)) {
     console.log(`${name}, by the clock, ${SLOWER} times slowed down: answered ${told(answered)}; settled ${told(settled)}`)
     check(settled.length === SPACES.length && !late.length, `${settled.length} taps; the first frame does not show ${late.join(' ')}`)
   }
-  console.log(`rabbits, by processor time times ${SLOWER}: answered ${told(processor)}`)
-  check(processor.length === SPACES.length && among(processor, 0.95) <= MOST, `${processor.length} taps take ${told(processor)} of the processor, more than ${MOST}`)
+  for (const [name, taken] of Object.entries(byTheProcessor)) {
+    console.log(`${name}, by processor time times ${SLOWER}: answered ${told(taken)}`)
+    check(taken.length === SPACES.length && among(taken, 0.95) <= MOST, `${taken.length} taps take ${told(taken)} of the processor, more than ${MOST}`)
+  }
   if (among(least.answered, 0.95) > QUIET) return console.log('this machine is too busy to judge by its clock')
-  for (const { answered } of [rabbits, pieces]) check(among(answered, 0.95) <= MOST, `a tap takes ${told(answered)}, more than ${MOST}`)
+  for (const { answered } of Object.values(byTheClock)) check(among(answered, 0.95) <= MOST, `a tap takes ${told(answered)}, more than ${MOST}`)
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { SharedChange } from '../net/api'
 import type { CountedTable, Form, SharedView } from '../net/types'
 import { bookOf, documentOf, listOf, newBook, type Book, type Document, type Entry, type Moment } from './book'
+import { copiesToChoose, piecesToChoose } from './choices'
 import { Desk } from './desk.svelte'
 import { sketchOf } from './drawing'
 import { strokeAt, stroked } from './entering'
@@ -110,6 +111,21 @@ describe('the desk', () => {
     desk.notebook.sketch(null)
     expect(landOf(desk.notebook.moment)[0]).toEqual([])
     expect(desk.notebook.canUndo).toBe(false)
+  })
+})
+
+describe('what may be chosen', () => {
+  const table: Moment = { table: {}, players: [{ territories: ['C3', 'D4'], buildings: { C3: 'trading-post', D4: 'city-1' }, trading_posts: { C3: 'fish' } }, {}] }
+  const post = { field: 'trading_posts', key: 'C3', options: ['fish', 'wood'], best: 'wood' }
+  const copy = { field: 'copies', key: 'liberal', options: [] }
+  const counted = { choices: [[post, copy], []] } as unknown as CountedTable
+  it('for a piece is asked before the table is counted', () => {
+    expect(piecesToChoose(null, table, form, 0)).toEqual([{ field: 'trading_posts', key: 'C3', options: ['fish'] }])
+    expect(piecesToChoose(null, table, form, 1)).toEqual([])
+  })
+  it('is asked once when the table is counted', () => {
+    expect(piecesToChoose(counted, table, form, 0)).toEqual([post])
+    expect(copiesToChoose(counted, 0)).toEqual([copy])
   })
 })
 

@@ -85,7 +85,7 @@ export class Sight {
     const asked: Held | null = piece && tab === 'pieces' ? { seat, piece: piece.id, first } : null
     void this.shown // a changed table has other places
     const held = JSON.stringify(asked)
-    if (this.#places?.held !== held) this.#places = null
+    if (untrack(() => this.#places)?.held !== held) this.#places = null
     if (!asked) return
     let current = true
     untrack(() => notebook.places(asked)).then((found) => (current ? (this.#places = { held, found }) : undefined), () => undefined)
