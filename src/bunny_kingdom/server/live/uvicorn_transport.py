@@ -20,6 +20,7 @@ from bunny_kingdom.server.base.errors import CLOSE
 from bunny_kingdom.server.base.limits import Bucket
 from bunny_kingdom.server.live.asgi_transport import UNSENT_BYTES
 from bunny_kingdom.server.live.connections import Connections
+from bunny_kingdom.server.live.inbox import Inbox
 from bunny_kingdom.server.live.transport import QUICK
 
 MESSAGES_WAITING = 8
@@ -59,6 +60,7 @@ class UvicornTransport(WebSocketsSansIOProtocol):
 
     def __init__(self, connections: Connections, **given: Any) -> None:
         super().__init__(**given)
+        self.queue = Inbox()
         settings = connections.settings
         self._all = connections
         self._send_seconds = settings.send_seconds
@@ -237,9 +239,11 @@ class UvicornTransport(WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
         self.transport.write(frames)
-        # the last message does not count: a large one may go out, a second one may not
-        if self.stuck and self.transport.get_write_buffer_size() > UNSENT_BYTES + len(frames):
-            self.drop()
+        if self.stuck_since is not None:
+            # the last message does not count: a large one may go out, a second one may not
+            unsent = self.transport.get_write_buffer_size() - len(frames)
+            if unsent > UNSENT_BYTES:
+                self.drop()
 
     async def close(self, code: int, reason: str) -> None:
         with suppress(OSError):
