@@ -20,7 +20,6 @@ from bunny_kingdom.server.base.errors import CLOSE
 from bunny_kingdom.server.base.limits import Bucket
 from bunny_kingdom.server.live.asgi_transport import UNSENT_BYTES
 from bunny_kingdom.server.live.connections import Connections
-from bunny_kingdom.server.live.inbox import Inbox
 from bunny_kingdom.server.live.transport import QUICK
 
 MESSAGES_WAITING = 8
@@ -60,7 +59,6 @@ class UvicornTransport(WebSocketsSansIOProtocol):
 
     def __init__(self, connections: Connections, **given: Any) -> None:
         super().__init__(**given)
-        self.queue = Inbox()
         settings = connections.settings
         self._all = connections
         self._send_seconds = settings.send_seconds

@@ -45,7 +45,7 @@ class Held:
 class Alone:
     """The time in which one command has its table for itself.
 
-    A generator would do the same at twice the price, and every command pays it.
+    A generator would do the same at more than twice the price, and every command pays it.
     """
 
     def __init__(self, tables: "HeldTables", table_id: str) -> None:
