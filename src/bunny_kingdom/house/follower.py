@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.kernel.outlook import Outlook
-from bunny_kingdom.tables.messages import Update, encode
 from bunny_kingdom.tables.news import News
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import light_update_for, update_for
-from bunny_kingdom.tables.viewers import Viewer, viewer_now
+from bunny_kingdom.tables.viewers.messages import Update, encode
+from bunny_kingdom.tables.viewers.updates import light_update_for, update_for
+from bunny_kingdom.tables.viewers.viewer import Viewer, viewer_now
 
 Say = Callable[[str], None]
 

@@ -2,9 +2,9 @@
 
 from bunny_kingdom.kernel.events import heard_by
 from bunny_kingdom.tables.entries import Acted, Happening
-from bunny_kingdom.tables.messages import Changes, Told
 from bunny_kingdom.tables.position import Position
 from bunny_kingdom.tables.seats import Seat
+from bunny_kingdom.tables.viewers.messages import Changes, Told
 
 
 class News:

@@ -11,7 +11,7 @@ from bunny_kingdom.bots.sage.town import shape as of_row
 from bunny_kingdom.bots.sage.town.lanes import adding
 from bunny_kingdom.bots.sage.town.observation import Values, look
 from bunny_kingdom.bots.town.judgement import Floats
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.pointers import moved
 from bunny_kingdom.fast.town.rows import Row
 
