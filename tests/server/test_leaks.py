@@ -34,12 +34,12 @@ pytestmark = pytest.mark.anyio
 
 def sent(table: Table, viewer: Viewer, since: int) -> bytes:
     """All that a viewer is told, whole and light."""
-    past = [each for each in table.recent if each.seq > since]
+    news = table.news_of(since, [each for each in table.recent if each.seq > since])
     assert table.position
     outlook = table.position.outlook(viewer.seat)
     knowledge = table.knowledge(viewer.seat)
-    whole = update_for(table, viewer, since, past, outlook=outlook, knowledge=knowledge)
-    return comparable(encode(whole) + encode(light_update_for(table, viewer, since, past)))
+    whole = update_for(table, viewer, news, outlook=outlook, knowledge=knowledge)
+    return comparable(encode(whole) + encode(light_update_for(table, viewer, news)))
 
 
 def another(truth: Position, seat: int | None, random: Random) -> Position:

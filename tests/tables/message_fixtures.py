@@ -21,10 +21,10 @@ from bunny_kingdom.tables.plan import Context, Customs
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.viewers.messages import Ack, Refused
-from bunny_kingdom.tables.viewers.updates import all_face_down, update_for
+from bunny_kingdom.tables.viewers.updates import update_for
 from bunny_kingdom.tables.viewers.viewer import Viewer
 from bunny_kingdom.titles import rules_of, titles
-from tables.started import action, happen, light, something, started, whole
+from tables.started import action, happen, light, news_of, something, started, whole
 
 FIXTURE = Path(__file__).parents[2] / "web" / "fixtures" / "messages.json"
 SEAT, BOARD = Viewer("seat", 0, "id0"), Viewer("board", None, "id0")
@@ -62,11 +62,11 @@ def stream(title: str, players: int, seats: tuple[int, ...], viewer: Viewer) -> 
     assert table.position
     outlook = table.position.outlook(viewer.seat)
     knowledge = table.knowledge(viewer.seat)
-    first = update_for(table, viewer, table.seq, [], outlook=outlook, knowledge=knowledge)
+    first = update_for(table, viewer, news_of(table, []), outlook=outlook, knowledge=knowledge)
     steps = []
     for seat in seats:
         past = happen(table, e.Acted(seat, action(table, seat, random)))
-        assert all_face_down(table, past), f"{title}: seat {seat} decides face down"
+        assert news_of(table, past).face_down, f"{title}: seat {seat} decides face down"
         steps.append({"light": light(table, viewer, past), "whole": whole(table, viewer, past)})
     return {"title": title, "first": first, "steps": steps}
 

@@ -9,6 +9,7 @@ from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.entries import Happening
 from bunny_kingdom.tables.folds import fold
+from bunny_kingdom.tables.news import News
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.table_settings import TableSettings
 from bunny_kingdom.tables.viewers.messages import encode
@@ -63,14 +64,19 @@ def happen(table: Table, entry: e.Entry) -> list[Happening]:
     return [table.recent[-1]]
 
 
+def news_of(table: Table, past: list[Happening]) -> News:
+    """What just happened, for all who are told."""
+    return table.news_of(table.seq - len(past), past)
+
+
 def whole(table: Table, viewer: Viewer, past: list[Happening]) -> Sent:
     """A whole update after what just happened."""
-    return _read(update_for(table, viewer, table.seq - len(past), past, everything=False))
+    return _read(update_for(table, viewer, news_of(table, past), everything=False))
 
 
 def light(table: Table, viewer: Viewer, past: list[Happening]) -> Sent:
     """A light one."""
-    return _read(light_update_for(table, viewer, table.seq - len(past), past))
+    return _read(light_update_for(table, viewer, news_of(table, past)))
 
 
 def _read(message: msgspec.Struct) -> Sent:

@@ -64,8 +64,8 @@ def act(table: Table, seat: int = 0) -> None:
 
 def told(table: Table, viewer: Viewer) -> str:
     """All that a viewer is sent, whole and light."""
-    past = list(table.recent)
-    updates = update_for(table, viewer, 0, past), light_update_for(table, viewer, 0, past)
+    news = table.news_of(0, list(table.recent))
+    updates = update_for(table, viewer, news), light_update_for(table, viewer, news)
     return "".join(encode(update).decode() for update in updates)
 
 

@@ -62,7 +62,7 @@ def test_two_people_and_bots_play_a_whole_game(title: str, players: int) -> None
             continue
         somebody = (ANN, BOB)[seat]
         viewer = viewer_of(table, somebody.id, None, None)
-        update = update_for(table, viewer, table.seq, [])
+        update = update_for(table, viewer, table.news_of(table.seq, []))
         assert update.decision
         choices = list(islice(actions_of(update.choices), MOST_LISTED))
         act = c.Act(id="act", action=random.choice(choices))

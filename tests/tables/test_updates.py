@@ -8,10 +8,10 @@ import pytest
 
 from bunny_kingdom.kernel.choices import AnyChoice, actions_of
 from bunny_kingdom.tables import entries as e
-from bunny_kingdom.tables.viewers.updates import all_face_down, table_info
+from bunny_kingdom.tables.viewers.updates import table_info
 from bunny_kingdom.titles import rules_of, titles
 from tables.message_fixtures import FIXTURE, fixtures
-from tables.started import Sent, happen, light, something, started, viewers, whole
+from tables.started import Sent, happen, light, news_of, something, started, viewers, whole
 
 GAMES = [(title, players) for title in titles() for players in rules_of(title).player_counts]
 MOST_ACTIONS = 300
@@ -36,7 +36,7 @@ def test_a_light_update_makes_the_whole_one_of_the_one_before(title: str, player
         were = [whole(table, viewer, []) for viewer in some]
         past = happen(table, entry)
         for viewer, was in zip(some, were, strict=True):
-            if all_face_down(table, past):
+            if news_of(table, past).face_down:
                 assert merged(was, light(table, viewer, past)) == whole(table, viewer, past)
                 assert table.position
                 assert table.position.outlook(viewer.seat) == before.outlook(viewer.seat)
@@ -53,7 +53,7 @@ def test_a_step_of_which_nothing_is_told_is_no_decision_face_down() -> None:
             entry = e.Acted(entry.seat, next(actions_of(position.choices(entry.seat))))
         past = happen(table, entry)
         if entry.action["do"] == "finish" and not past[0].events:
-            assert not all_face_down(table, past)
+            assert not news_of(table, past).face_down
             silent += 1
     assert silent
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.kernel.outlook import Outlook
-from bunny_kingdom.tables.entries import Happening
+from bunny_kingdom.tables.news import News
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.viewers.messages import Update, encode
-from bunny_kingdom.tables.viewers.updates import all_face_down, light_update_for, update_for
+from bunny_kingdom.tables.viewers.updates import light_update_for, update_for
 from bunny_kingdom.tables.viewers.viewer import Viewer, viewer_now
 
 Say = Callable[[str], None]
@@ -32,31 +32,30 @@ class Follower:
             seq = table.seq
             past = await self._tables.past(table, self._sent)
             if table.seq == seq:  # it did not go on while its past was read
-                self._tell(table, past)
+                self._tell(table, table.news_of(min(self._sent, seq), past))
                 return
 
     def tell_at_once(self, table: Table) -> bool:
         """Tell what is new if it is in memory, as nearly always; False if it has to be read."""
-        past = table.since(min(self._sent, table.seq))
-        if past is None:
+        news = table.news(min(self._sent, table.seq))
+        if news is None:
             return False
-        self._tell(table, past)
+        self._tell(table, news)
         return True
 
-    def _tell(self, table: Table, past: list[Happening]) -> None:
+    def _tell(self, table: Table, news: News) -> None:
         if self._first or table.seq > self._sent:
-            update = self._update(table, past)
+            update = self._update(table, news)
             self._first, self._sent = False, table.seq
             self._say(encode(update).decode())
 
-    def _update(self, table: Table, past: list[Happening]) -> Update:
-        since = min(self._sent, table.seq)
-        if not self._first and all_face_down(table, past):
-            return light_update_for(table, self._viewer, since, past)
+    def _update(self, table: Table, news: News) -> Update:
+        if not self._first and news.face_down:
+            return light_update_for(table, self._viewer, news)
         if self._first or table.changed > self._sent:
             self._viewer = viewer_now(table, self._viewer)
         outlook, knowledge = self._new_outlook(table), table.knowledge(self._viewer.seat)
-        update = update_for(table, self._viewer, since, past, self._first, outlook, knowledge)
+        update = update_for(table, self._viewer, news, self._first, outlook, knowledge)
         people = tuple(table.players())
         return replace(update, you=replace(update.you, here=people if len(people) > 1 else ()))
 

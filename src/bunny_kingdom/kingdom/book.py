@@ -8,7 +8,7 @@ from bunny_kingdom.kernel.errors import BadData
 from bunny_kingdom.kernel.rows import corrected
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.cards import Building, Card
-from bunny_kingdom.kingdom.module import KingdomModule, Need
+from bunny_kingdom.kingdom.module import HarvestChoice, KingdomModule, Need, Piece
 from bunny_kingdom.kingdom.rulings import VERSIONS
 
 ROUNDS = 4
@@ -63,6 +63,18 @@ class Book:
         self.ground: dict[str, tuple[Need, ...]] = {
             name: self._ground(building) for name, building in self.buildings.items()
         }
+        self.pieces: dict[str, Piece] = {
+            name: module.pieces[building.piece]
+            for name, building in self.buildings.items()
+            if building.piece in module.pieces
+        }
+        """The pieces that are placed alone on one space, by their cards."""
+        self.harvest_choices: dict[str, HarvestChoice] = {
+            name: module.harvest_choices[building.piece]
+            for name, building in self.buildings.items()
+            if building.piece in module.harvest_choices
+        }
+        """Likewise what lets its owner choose at a harvest."""
         self.moves = tuple(module.moves.values())
         self.watchers = tuple(module.watchers.values())
         self.strengths = tuple(module.strengths.values())

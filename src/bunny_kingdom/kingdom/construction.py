@@ -54,9 +54,11 @@ class Construction(Phase[Book, State]):
     def legal(self, book: Book, state: State, seat: int) -> Legal:
         if state.call:
             return call_legal(book, state, state.call, seat)
-        if state.players[seat].works.finished or not self._owes(book, state, seat):
+        if state.players[seat].works.finished:
             return NOTHING
         runs = [run for move in book.moves for run in move.runs(book, state, seat)]
+        if not runs and not self._owes_finish(book, state, seat):
+            return NOTHING
         return RunsLegal(
             [*runs, (1, _finish)], lambda action: self.allows(book, state, seat, action)
         )

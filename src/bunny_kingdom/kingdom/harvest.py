@@ -20,6 +20,7 @@ from bunny_kingdom.kingdom.harvest_choices import (
     Choose,
     all_choices,
     check_choices,
+    choices_of,
     choosers,
     named,
 )
@@ -37,9 +38,12 @@ class Harvest(SealedPhase[Book, State]):
 
     def asked(self, book: Book, state: State) -> tuple[int, ...]:
         return tuple(
-            seat
-            for seat in range(len(state.players))
-            if choosers(book, state, seat) and bool(next(all_choices(book, state, seat)))
+            [
+                seat
+                for seat in range(len(state.players))
+                if (found := choosers(book, state, seat))
+                and bool(next(choices_of(book, state, seat, found)))
+            ]
         )
 
     def legal(self, book: Book, state: State, seat: int) -> Legal:

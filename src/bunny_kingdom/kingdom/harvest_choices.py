@@ -37,11 +37,11 @@ def trading_post_options(
 
 def choosers(book: Book, state: State, seat: int) -> list[tuple[HarvestChoice, int]]:
     """The seat's buildings that choose, in the order in which they do."""
-    rules = book.module.harvest_choices
+    rules = book.harvest_choices
     found = [
-        (rules[piece], space)
+        (rules[building], space)
         for space, building in state.players[seat].realm.buildings.items()
-        if (piece := book.buildings[building].piece) in rules
+        if building in rules
     ]
     return sorted(found, key=lambda entry: (entry[0].order, entry[1]))
 

@@ -9,7 +9,7 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.choices import Choice, OfSpace, Refused, Wire, begun
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.legal import Run
-from bunny_kingdom.kingdom.atlas import Atlas
+from bunny_kingdom.kingdom.atlas import Atlas, nth_bit
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import BuildingPlaced
 from bunny_kingdom.kingdom.module import KingdomScene, Need, Piece
@@ -104,11 +104,18 @@ class PlaceMove(Move):
     action: ClassVar[type[Action]] = Place
 
     def possible(self, book: Book, state: State, seat: int) -> bool:
-        return next(self._spaces(book, state, seat), None) is not None
+        for card, piece in self._pieces(book, state, seat):
+            if fitting(piece.needs(book, state, seat, card)):
+                return True
+        return False
 
     def runs(self, book: Book, state: State, seat: int) -> list[Run]:
         """For each different piece, the spaces where it may go."""
-        return [_placements(card, s, book.atlas) for card, s in self._spaces(book, state, seat)]
+        return [
+            _placements(card, spaces, book.atlas)
+            for card, piece in self._pieces(book, state, seat)
+            if (spaces := fitting(piece.needs(book, state, seat, card)))
+        ]
 
     def choices(self, book: Book, state: State, seat: int) -> tuple[Choice, ...]:
         """One for each different piece, even one that fits nowhere now."""
@@ -124,23 +131,16 @@ class PlaceMove(Move):
             for card, piece in self._pieces(book, state, seat)
         )
 
-    def _spaces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, int]]:
-        for card, piece in self._pieces(book, state, seat):
-            spaces = fitting(piece.needs(book, state, seat, card))
-            if spaces:
-                yield card, spaces
-
-    def _pieces(self, book: Book, state: State, seat: int) -> Iterator[tuple[str, Piece]]:
-        for card in dict.fromkeys(state.players[seat].realm.pieces):
-            piece = book.module.pieces.get(book.buildings[card].piece)
-            if piece:
-                yield card, piece
+    def _pieces(self, book: Book, state: State, seat: int) -> list[tuple[str, Piece]]:
+        """The different pieces of a seat that are placed so."""
+        pieces = dict.fromkeys(state.players[seat].realm.pieces)
+        return [(card, book.pieces[card]) for card in pieces if card in book.pieces]
 
     def perform(self, scene: KingdomScene, seat: int, action: Action) -> None:
         assert isinstance(action, Place)
         book = scene.book
         check_piece(scene.state, seat, action.building)
-        piece = book.module.pieces.get(book.buildings[action.building].piece)
+        piece = book.pieces.get(action.building)
         if piece is None:
             raise IllegalAction("not-placed-so", f"{action.building} is not placed like this")
         needs = piece.needs(book, scene.state, seat, action.building)
@@ -163,4 +163,4 @@ class PlaceMove(Move):
 
 
 def _placements(card: str, spaces: int, atlas: Atlas) -> Run:
-    return spaces.bit_count(), lambda number: Place(card, atlas.names_of(spaces)[number])
+    return spaces.bit_count(), lambda number: Place(card, atlas.names[nth_bit(spaces, number)])

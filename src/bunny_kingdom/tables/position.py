@@ -34,7 +34,8 @@ class Position:
         """By seat, what it knows of cards that it has seen and sees no more."""
         self.decisions = rules.decisions(state)
         """Who owes what."""
-        self.owing = tuple(dict.fromkeys([decision.seat for decision in self.decisions]))
+        self._owed = {decision.seat: decision.kind for decision in self.decisions}
+        self.owing = tuple(self._owed)
         """The seats that owe a decision."""
         self._public: View | None = None
         self._sheet: ScoreSheet | None = None
@@ -105,10 +106,7 @@ class Position:
 
     def decision(self, seat: int | None) -> str | None:
         """The kind of decision that a seat owes."""
-        for decision in self.decisions:
-            if decision.seat == seat:
-                return decision.kind
-        return None
+        return None if seat is None else self._owed.get(seat)
 
     def legal(self, seat: int) -> Legal:
         return self.rules.legal(self.state, seat)
@@ -125,8 +123,8 @@ class Position:
             self._choices[seat] = found
         return found
 
-    def can_undo(self, seat: int) -> bool:
-        return self.rules.can_undo(self.state, seat)
+    def can_undo(self, seat: int | None) -> bool:
+        return seat is not None and self.rules.can_undo(self.state, seat)
 
     @property
     def sheet(self) -> ScoreSheet:

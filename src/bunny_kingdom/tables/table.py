@@ -8,6 +8,7 @@ from bunny_kingdom.kernel.knowledge import Knowledge
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.advice import HintSeen
 from bunny_kingdom.tables.clocks import Clocks
+from bunny_kingdom.tables.news import News
 from bunny_kingdom.tables.position import Position
 from bunny_kingdom.tables.seats import Offer, Seat
 from bunny_kingdom.tables.table_settings import TableSettings
@@ -68,6 +69,7 @@ class Table:
         self._last_count: tuple[Position, Position] | None = None
         """The positions before and after it."""
         self._counting: Counting | None = None
+        self._news: dict[int, News] = {}
 
     def seat_of(self, identity: str | None) -> int | None:
         if identity is None:
@@ -113,6 +115,24 @@ class Table:
         if missing > len(self.recent):
             return None
         return [self.recent[place] for place in range(-missing, 0)]
+
+    def news(self, since: int) -> News | None:
+        """What happened after a number, worked out for the first who asks; None likewise."""
+        news = self._news.get(since)
+        if news is None:
+            past = self.since(since)
+            if past is None:
+                return None
+            news = self._news[since] = self.news_of(since, past)
+        return news
+
+    def news_of(self, since: int, past: list[e.Happening]) -> News:
+        """The same of entries that were read again."""
+        return News(since, past, self.running, self.seats)
+
+    def goes_on(self) -> None:
+        """Another entry is taken in: what was new is old."""
+        self._news.clear()
 
     @property
     def rated(self) -> bool:

@@ -32,9 +32,9 @@ async def view(house: House, asked: Asked) -> Update:
     """What a follower would be told."""
     table, viewer = await seen(house, asked)
     since = min(asked.value("since", int) or 0, table.seq)
-    past = await house.tables.past(table, since)
+    news = table.news_of(since, await house.tables.past(table, since))
     known = table.position.outlook(viewer.seat) if table.position else None
-    return update_for(table, viewer, since, past, outlook=known)
+    return update_for(table, viewer, news, outlook=known)
 
 
 async def options(house: House, asked: Asked) -> Options:

@@ -121,10 +121,10 @@ async def view_table(
     """What a socket would be sent: view, choices, and what happened since a number."""
     table, viewer = seen
     since = min(since, table.seq)
-    past = await tables.past(table.id, since, table.seq)
+    news = table.news_of(since, await tables.past(table.id, since, table.seq))
     worth = table.position.outlook(viewer.seat) if outlook and table.position else None
     known = table.knowledge(viewer.seat) if outlook else None
-    return update_for(table, viewer, since, past, outlook=worth, knowledge=known)
+    return update_for(table, viewer, news, outlook=worth, knowledge=known)
 
 
 @get("/tables/{table_id:str}/options", operation_id="tableOptions")

@@ -9,16 +9,11 @@ from bunny_kingdom.kernel.outlook import Outlook
 from bunny_kingdom.server.live.transport import Transport
 from bunny_kingdom.server.live.update_queue import UpdateQueue
 from bunny_kingdom.server.store.held_tables import HeldTables
-from bunny_kingdom.tables.entries import Happening
+from bunny_kingdom.tables.news import News
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.viewers.messages import encode
-from bunny_kingdom.tables.viewers.updates import (
-    all_face_down,
-    decided,
-    light_update_for,
-    update_for,
-)
+from bunny_kingdom.tables.viewers.updates import light_update_for, update_for
 from bunny_kingdom.tables.viewers.viewer import Viewer, viewer_now
 
 LIGHT_SECONDS = 0.2
@@ -85,8 +80,8 @@ class Follower:
         table = self._tables.in_memory(self._table_id)
         if table is None or not table.seq == seq == self._heard + 1:
             return False
-        past = [table.recent[-1]]
-        return all_face_down(table, past) and not decided(self.viewer, past)
+        news = table.news(seq - 1)
+        return news is not None and news.face_down and self.viewer.seat not in news.acted
 
     def look(self) -> None:
         """Tell what is new when its turn comes."""
@@ -115,9 +110,9 @@ class Follower:
         if table is None and not self._first and self._heard <= self._sent:
             return  # forgotten, as after a failed write: nothing is new, so nothing is read
         at_hand = table is not None and table.seq >= self._heard and not self._transport.stuck
-        past = self._past(table) if at_hand and table and not self._delayed(table) else None
-        if table is not None and past is not None:
-            self._send(table, past)
+        news = self._news(table) if at_hand and table and not self._delayed(table) else None
+        if table is not None and news is not None:
+            self._send(table, news)
             return
         self._fetching = asyncio.create_task(self._fetch())
         self._fetching.add_done_callback(self._fetched)
@@ -125,8 +120,8 @@ class Follower:
     def _delayed(self, table: Table) -> bool:
         return self.viewer.role == "watch" and table.settings.spectator_delay > 0
 
-    def _past(self, table: Table) -> list[Happening] | None:
-        return table.since(min(self._sent, table.seq))
+    def _news(self, table: Table) -> News | None:
+        return table.news(min(self._sent, table.seq))
 
     async def _fetch(self) -> None:
         """Tell what is new as soon as the reader reads and the store has answered."""
@@ -136,11 +131,12 @@ class Follower:
             heard = self._heard
             table = await self._tables.get(self._table_id, at_least=heard)
             seen = await self._tables.visible(table, self.viewer)
-            past, upto = self._past(seen), seen.seq
-            if past is None:
-                past = await self._tables.past(seen.id, min(self._sent, upto), upto)
+            news, upto = self._news(seen), seen.seq
+            if news is None:
+                since = min(self._sent, upto)
+                news = seen.news_of(since, await self._tables.past(seen.id, since, upto))
             if seen.seq == upto:  # it did not go on while we read
-                self._send(seen, past)
+                self._send(seen, news)
                 told = heard
         if self._delayed(table):
             loop = asyncio.get_running_loop()
@@ -151,7 +147,7 @@ class Follower:
         if not task.cancelled() and (error := task.exception()):
             self._failed(error)
 
-    def _send(self, table: Table, past: list[Happening]) -> None:
+    def _send(self, table: Table, news: News) -> None:
         if self._ended or (not self._first and table.seq <= self._sent):
             return
         if self._first or table.changed > self._sent:
@@ -161,34 +157,29 @@ class Follower:
                 self._failed(refusal)
                 return
         viewer = self.viewer
-        since = min(self._sent, table.seq)
-        if self._light and not self._first and all_face_down(table, past):
-            if not decided(viewer, past) and not self._waited():
+        if self._light and not self._first and news.face_down:
+            if viewer.seat not in news.acted and not self._waited():
                 return
-            update = light_update_for(table, viewer, since, past)
+            update = light_update_for(table, viewer, news)
         else:
-            outlook, knowledge = self._new_outlook(table), self._new_knowledge(table)
-            update = update_for(table, viewer, since, past, self._first, outlook, knowledge)
+            told = self._new_outlook(table) if self._wants_outlook else (None, None)
+            update = update_for(table, viewer, news, self._first, *told)
         self._in_time()
         self._first = False
         self._sent = update.seq
         self._transport.say(encode(update))
 
-    def _new_outlook(self, table: Table) -> Outlook | None:
-        """The outlook, if the viewer wants it and was not sent the same before."""
-        if not self._wants_outlook or table.position is None:
-            return None
-        before = self._outlook
-        self._outlook = table.position.outlook(self.viewer.seat)
-        return None if self._outlook == before else self._outlook
-
-    def _new_knowledge(self, table: Table) -> Knowledge | None:
-        """What can be known of hidden cards, likewise."""
-        if not self._wants_outlook:
-            return None
-        before = self._knowledge
-        self._knowledge = table.knowledge(self.viewer.seat)
-        return None if self._knowledge == before else self._knowledge
+    def _new_outlook(self, table: Table) -> tuple[Outlook | None, Knowledge | None]:
+        """The outlook, and what can be known of hidden cards, as far as the viewer was not sent the
+        same before.
+        """
+        position, seat = table.position, self.viewer.seat
+        before = self._outlook, self._knowledge
+        if position is not None:
+            self._outlook = position.outlook(seat)
+        self._knowledge = table.knowledge(seat)
+        outlook = None if self._outlook == before[0] else self._outlook
+        return outlook, None if self._knowledge == before[1] else self._knowledge
 
     def _waited(self) -> bool:
         """Whether a light update has waited long enough; if not, it is sent later."""

@@ -237,9 +237,11 @@ class UvicornTransport(WebSocketsSansIOProtocol):
         if self.disconnected or self.close_sent or self.transport.is_closing():
             return
         self.transport.write(frames)
-        # the last message does not count: a large one may go out, a second one may not
-        if self.stuck and self.transport.get_write_buffer_size() > UNSENT_BYTES + len(frames):
-            self.drop()
+        if self.stuck_since is not None:
+            # the last message does not count: a large one may go out, a second one may not
+            unsent = self.transport.get_write_buffer_size() - len(frames)
+            if unsent > UNSENT_BYTES:
+                self.drop()
 
     async def close(self, code: int, reason: str) -> None:
         with suppress(OSError):

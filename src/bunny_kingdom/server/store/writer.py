@@ -76,8 +76,9 @@ class Writer:
             if latest := last_numbers(batch, outcomes):
                 # after those who waited have folded their entries, so that nobody reads them
                 asyncio.get_running_loop().call_soon(self._committed.tell, latest)
-            await asyncio.sleep(0)  # those who waited may have more to write,
-            await asyncio.sleep(0)  # and so may whoever is heard by one more look at the sockets
+            if self._waiting:
+                await asyncio.sleep(0)  # those who waited may have more to write,
+                await asyncio.sleep(0)  # and so may whoever is heard by one more look at sockets
         self._work = None
 
     def _next(self) -> Batch:

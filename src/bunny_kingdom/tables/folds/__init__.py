@@ -48,6 +48,7 @@ def fold(
         return
     if seq != table.seq + 1:
         raise ValueError(f"entry {seq} of table {table.id} follows {table.seq}")
+    table.goes_on()
     table.seq = seq
     table.at = max(at, table.at)
     if table.clocks:

@@ -1,5 +1,6 @@
 """Messages: what is sent to one viewer."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -186,9 +187,5 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_default
 
 
 MESSAGES: tuple[type[Struct], ...] = (Update, Present, Ack, Refused)
-_encoder = msgspec.json.Encoder()
-
-
-def encode(message: Struct) -> bytes:
-    """A message on the wire."""
-    return _encoder.encode(message)
+encode: Callable[[Struct], bytes] = msgspec.json.Encoder().encode
+"""A message on the wire."""

@@ -3,10 +3,8 @@
 While seats decide face down, an update is light: it leaves out everything that has not changed.
 """
 
-from typing import Any
-
 from msgspec import UNSET
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from bunny_kingdom.kernel.events import heard_by
 from bunny_kingdom.kernel.knowledge import Knowledge
@@ -17,6 +15,8 @@ from bunny_kingdom.tables.codes import code_of
 from bunny_kingdom.tables.entries import Happening
 from bunny_kingdom.tables.handlers.lobby import can_close, may_only_look
 from bunny_kingdom.tables.handlers.offers import asked
+from bunny_kingdom.tables.news import News
+from bunny_kingdom.tables.position import Position
 from bunny_kingdom.tables.seats import Offer, Seat
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.timepiece import current_time
@@ -93,16 +93,15 @@ def _told(past: Happening, viewer: Viewer) -> m.Told:
 def update_for(
     table: Table,
     viewer: Viewer,
-    since: int,
-    past: list[Happening],
+    news: News,
     everything: bool = True,
     outlook: Outlook | None = None,
     knowledge: Knowledge | None = None,
 ) -> m.Update:
     """What a viewer is sent: its view, its choices, and what happened since a number."""
-    position, running, seat = table.position, table.running, viewer.seat
+    position, running, seat, since = table.position, news.running, viewer.seat, news.since
     scored = everything or table.scored > since
-    carried, earlier = carried_of(table, viewer, past)
+    carried, earlier = carried_of(table, viewer, news.past)
     return m.Update(
         seq=table.seq,
         since=since,
@@ -114,60 +113,33 @@ def update_for(
         choices=() if running is None or seat is None else running.choices(seat),
         outlook=UNSET if outlook is None else outlook,
         knowledge=UNSET if knowledge is None else knowledge,
-        undo=_can_undo(table, seat),
-        hint=_hint(table, seat),
+        undo=running is not None and running.can_undo(seat),
+        hint=_hint(table, running, seat),
         counting=table.counting() if table.counted > since else None,
         table=table_info(table) if everything or table.changed > since else UNSET,
-        clock=_clock_info(table),
-        asked=_asked(table),
+        clock=_clock_info(table) if table.clocks else None,
+        asked=news.asked,
         sheet=position.sheet if position and scored else UNSET,
     )
 
 
-def light_update_for(table: Table, viewer: Viewer, since: int, past: list[Happening]) -> m.Update:
+def light_update_for(table: Table, viewer: Viewer, news: News) -> m.Update:
     """What happened since a number, where seats decided face down and nothing else."""
-    running, seat = table.running, viewer.seat
+    running, seat, changes = news.running, viewer.seat, news.changes
+    if running and seat is not None and seat in news.acted:
+        changes = replace(changes, view={**changes.view, **running.own_fields(seat)})
     return m.Update(
         seq=table.seq,
-        since=since,
+        since=news.since,
         you=m.You(viewer.role, seat),
-        entries=told(table, viewer, past),
-        changes=_changes(table, viewer, past),
+        entries=news.acts,
+        changes=changes,
         decision=running.decision(seat) if running else None,
-        undo=_can_undo(table, seat),
-        hint=_hint(table, seat),
-        clock=_clock_info(table),
-        asked=_asked(table),
+        undo=running is not None and running.can_undo(seat),
+        hint=_hint(table, running, seat),
+        clock=_clock_info(table) if table.clocks else None,
+        asked=news.asked,
     )
-
-
-def all_face_down(table: Table, past: list[Happening]) -> bool:
-    """Whether nothing happened but that seats decided something face down."""
-    for each in past:
-        if each.events or not isinstance(each.entry, e.Acted):
-            return False
-    running = table.running
-    return running is not None and all(map(running.has_sealed, _acted(past)))
-
-
-def decided(viewer: Viewer, past: list[Happening]) -> bool:
-    """Whether the viewer's own seat acted."""
-    return viewer.seat in _acted(past)
-
-
-def _acted(past: list[Happening]) -> list[int]:
-    return [each.entry.seat for each in past if isinstance(each.entry, e.Acted)]
-
-
-def _changes(table: Table, viewer: Viewer, past: list[Happening]) -> m.Changes:
-    """What changed of a view since seats decided face down: who owes, and one's own choice."""
-    seat, running, acted = viewer.seat, table.running, _acted(past)
-    if running is None:
-        return m.Changes()
-    view: dict[str, Any] = {"decisions": running.decisions}
-    if seat is not None and seat in acted:
-        view.update(running.own_fields(seat))
-    return m.Changes(view, {str(each): {"decided": running.has_sealed(each)} for each in acted})
 
 
 def _you(table: Table, viewer: Viewer) -> m.You:
@@ -185,21 +157,11 @@ def _you(table: Table, viewer: Viewer) -> m.You:
     )
 
 
-def _hint(table: Table, seat: int | None) -> Hint | None:
-    """What the viewer's seat has asked for, while it decides."""
-    running = table.running
+def _hint(table: Table, running: Position | None, seat: int | None) -> Hint | None:
+    """What the viewer's seat has seen of the advice for what it owes."""
     if seat is None or running is None or seat not in running.owing:
         return None
     return table.seats[seat].hint
-
-
-def _can_undo(table: Table, seat: int | None) -> bool:
-    running = table.running
-    return seat is not None and running is not None and running.can_undo(seat)
-
-
-def _asked(table: Table) -> dict[str, float]:
-    return {str(seat): table.seats[seat].asked_at for seat in table.owing()}
 
 
 def _clock_info(table: Table) -> m.ClockInfo | None:
