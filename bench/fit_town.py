@@ -22,7 +22,7 @@ from bunny_kingdom.bots.town.playouts import hidden_from
 from bunny_kingdom.bots.town.policy import next_turn
 from bunny_kingdom.bots.town.policy_reveal import reveal
 from bunny_kingdom.bots.town.weights import NAMES, POWERS, Weights
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.pointers import pointer, row_of
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE

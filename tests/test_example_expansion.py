@@ -19,7 +19,7 @@ from bunny_kingdom.kernel.errors import BadPosition, Clash
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomModule
 from bunny_kingdom.kingdom.moves import Move
-from bunny_kingdom.kingdom.placing import PlaceMove
+from bunny_kingdom.kingdom.placement import PlaceMove
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.sky.base import SKY

@@ -5,9 +5,9 @@ import pytest
 
 from bunny_kingdom.kernel.choices import OfCards
 from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.kingdom.scenery import KingdomScenery
+from bunny_kingdom.kingdom.views.scenery import KingdomScenery
 from bunny_kingdom.titles import rules_of, titles
-from bunny_kingdom.town.scenery import TownScenery
+from bunny_kingdom.town.views.scenery import TownScenery
 
 
 def kingdom_scenery(title: str) -> KingdomScenery:

@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from bunny_kingdom.bots import levels
-from bunny_kingdom.tables.lists import title_infos
+from bunny_kingdom.tables.viewers.lists import title_infos
 
 TOOLS = Path(__file__).parent
 ROOT = TOOLS.parent

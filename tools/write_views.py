@@ -19,11 +19,11 @@ from msgspec import inspect as forms
 
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.kingdom.scenery import KingdomScenery
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.scenery import KingdomScenery
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.titles import rules_of, titles
-from bunny_kingdom.town.scenery import TownScenery
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.scenery import TownScenery
+from bunny_kingdom.town.views.view import TownView
 
 TARGET = Path(__file__).parents[1] / "docs" / "views.md"
 HEAD = """# Views, field by field

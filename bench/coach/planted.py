@@ -12,8 +12,8 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.coach import Depth, Work
 from bunny_kingdom.coach.estimates import Estimate, difference
 from bunny_kingdom.coach.moments import Moment
-from bunny_kingdom.coach.realm_trials import RealmTrials
-from bunny_kingdom.coach.work import Judged
+from bunny_kingdom.coach.parts.work import Judged
+from bunny_kingdom.coach.trials.realm import RealmTrials
 from bunny_kingdom.game import Game
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.picks import Pick, PickLegal

@@ -19,7 +19,7 @@ from pathlib import Path
 from bench.coach import luck, planted, sums
 from bench.coach.rows import Kinds, Row, done, in_turn, of_kind
 
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 
 TABLES = {
     "planted": ("kingdom", 4),

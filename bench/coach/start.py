@@ -15,7 +15,7 @@ from statistics import mean, stdev
 from bench.coach.rows import Kinds, Row, done, in_turn, of_kind
 from bench.coach.tables import play
 
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 from bunny_kingdom.titles import rules_of, titles
 
 ELDER = "elder:6i"

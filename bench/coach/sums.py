@@ -12,7 +12,7 @@ from itertools import product
 from bench.coach.rows import Row
 from bench.coach.tables import play
 
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 from bunny_kingdom.coach import Depth, Review, Work, review_of
 from bunny_kingdom.titles import rules_of, titles
 

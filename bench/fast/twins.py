@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from bunny_kingdom.cli.simulate import games_bar
-from bunny_kingdom.fast.compiling import FAMILIES, SHARED, folder_of
+from bunny_kingdom.fast.compiler import FAMILIES, SHARED, folder_of
 from bunny_kingdom.fast.engine import fast_engine
 from bunny_kingdom.fast.twins import Difference, compare_random
 from bunny_kingdom.titles import rules_of

@@ -25,8 +25,8 @@ from bunny_kingdom.bots.realm.picks import DraftStyle, card_values, provisions_w
 from bunny_kingdom.bots.realm.possible import PossibleStates
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import Weights, weights_of
+from bunny_kingdom.bots.rollout.pick_trials import CLOSE, OWN_SHARE
 from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of
-from bunny_kingdom.bots.rollout.trying import CLOSE, OWN_SHARE
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.exploration import passes_left
 from bunny_kingdom.kingdom.picks import Pick

@@ -15,9 +15,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import weights_of
-from bunny_kingdom.bots.rollout import weighing
+from bunny_kingdom.bots.rollout import weights as weighing
 from bunny_kingdom.bots.rollout.games import play_tables
-from bunny_kingdom.bots.rollout.weighing import as_array, from_array
+from bunny_kingdom.bots.rollout.weights import as_array, from_array
 from bunny_kingdom.fast.kingdom.engine import kingdom_engine
 
 Row = npt.NDArray[np.float64]

@@ -13,9 +13,9 @@ from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import read_cards
 from bunny_kingdom.kingdom.module import KingdomModule, Piece, ScoreLine
-from bunny_kingdom.kingdom.placing import own_free_ground
+from bunny_kingdom.kingdom.parchments.tally import Tally
+from bunny_kingdom.kingdom.placement import own_free_ground
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import Tally
 
 
 def windmills_of(state: State, seat: int) -> list[int]:

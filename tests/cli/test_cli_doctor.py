@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bunny_kingdom.cli.examining import State
+from bunny_kingdom.cli.examinations import State
 from bunny_kingdom.extras import packages
 from cli.conftest import Bunny
 

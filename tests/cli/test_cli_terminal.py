@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bunny_kingdom import load_game, new_game
-from bunny_kingdom.cli.opponents import levels_of
-from bunny_kingdom.cli.telling import told
+from bunny_kingdom.cli.game.opponents import levels_of
+from bunny_kingdom.cli.game.sentences import told
 from bunny_kingdom.cli.words import Words, words_of
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kingdom.events import CardBuried, CardPlayed, HandReceived

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bunny_kingdom.coach import Depth, Work
 from bunny_kingdom.coach.estimates import estimate, standard_error
-from bunny_kingdom.coach.town_chances import settled, shuffled
+from bunny_kingdom.coach.trials.town_chances import settled, shuffled
 from bunny_kingdom.kernel.state import GameState
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.town.question import TURN
+from bunny_kingdom.town.effects.question import TURN
 from bunny_kingdom.town.state import State as TownState
 from coach.games import bucks, played
 

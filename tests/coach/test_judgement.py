@@ -7,9 +7,9 @@ import pytest
 
 from bunny_kingdom.coach.ends import End, end_of
 from bunny_kingdom.coach.estimates import difference, standard_error
-from bunny_kingdom.coach.facts import Fact
 from bunny_kingdom.coach.judgement import Depth, judge
-from bunny_kingdom.coach.trials import Account
+from bunny_kingdom.coach.sentences.facts import Fact
+from bunny_kingdom.coach.trials.worlds import Account
 from bunny_kingdom.kernel.actions import Action, Undo
 
 DEPTH = Depth(look=4, measure=40)

@@ -12,8 +12,8 @@ from bunny_kingdom.kernel.actions import Redeal, Undo
 from bunny_kingdom.kernel.errors import BadRecord
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.placement import Place
+from bunny_kingdom.kingdom.views.view import KingdomView
 from coach.games import bucks
 
 

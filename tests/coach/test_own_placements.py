@@ -1,7 +1,7 @@
 """A step of construction is judged with the rest of one's own placements."""
 
 from bunny_kingdom.coach.moments import story_of
-from bunny_kingdom.coach.own_placements import placements, with_rest
+from bunny_kingdom.coach.trials.own_placements import placements, with_rest
 from bunny_kingdom.game import Game
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.camps import AnnounceCamp

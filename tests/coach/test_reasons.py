@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from bunny_kingdom.coach import Depth, Work
-from bunny_kingdom.coach.facts import facts_of
-from bunny_kingdom.coach.words import Words
-from bunny_kingdom.coach.work import Judged
+from bunny_kingdom.coach.parts.work import Judged
+from bunny_kingdom.coach.sentences.facts import facts_of
+from bunny_kingdom.coach.sentences.words import Words
 from bunny_kingdom.game import Game
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.titles import rules_of
 from coach.games import played
 

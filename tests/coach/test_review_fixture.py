@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from bunny_kingdom.coach.tasks import SeatReview
+from bunny_kingdom.coach.parts.tasks import SeatReview
 from bunny_kingdom.titles import rules_of
 
 FIXTURE = Path(__file__).parents[2] / "web" / "fixtures" / "review.json"

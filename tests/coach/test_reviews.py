@@ -11,14 +11,14 @@ import pytest
 
 from bunny_kingdom.coach import Depth, Work, review_of, work
 from bunny_kingdom.coach.charts import staircase, turning_points
-from bunny_kingdom.coach.facts import facts_of
-from bunny_kingdom.coach.processes import parts_done
+from bunny_kingdom.coach.parts.processes import parts_done
+from bunny_kingdom.coach.parts.work import Judged, Unjudged
 from bunny_kingdom.coach.review import Review
-from bunny_kingdom.coach.work import Judged, Unjudged
+from bunny_kingdom.coach.sentences.facts import facts_of
 from bunny_kingdom.game import Game
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from coach.games import bucks, played
 
 QUICK = Depth(look=4, measure=12, chances=20)

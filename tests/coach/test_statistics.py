@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
+from bunny_kingdom.coach.parts.tasks import SeatReview
 from bunny_kingdom.coach.review import Review, accuracy_of
 from bunny_kingdom.coach.statistics import statistics_of
-from bunny_kingdom.coach.tasks import SeatReview
 
 FIXTURE = Path(__file__).parents[2] / "web" / "fixtures" / "review.json"
 

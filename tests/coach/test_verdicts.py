@@ -3,8 +3,8 @@
 import pytest
 
 from bunny_kingdom.coach.estimates import Estimate
-from bunny_kingdom.coach.verdict import ahead, lost
-from bunny_kingdom.coach.words import LANGUAGES, Words
+from bunny_kingdom.coach.sentences.verdict import ahead, lost
+from bunny_kingdom.coach.sentences.words import LANGUAGES, Words
 from bunny_kingdom.titles import rules_of
 
 LOSSES = {

@@ -8,10 +8,10 @@ import pytest
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.coach.moments import Moment, story_of
 from bunny_kingdom.game import Game
-from bunny_kingdom.kingdom.determinize import hidden_cards
 from bunny_kingdom.kingdom.rules import KingdomRules
+from bunny_kingdom.kingdom.secrets.determinization import hidden_cards
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 from coach.games import bucks, played
 
 WORLDS = 300
@@ -25,8 +25,8 @@ def a_game(title: str, players: int) -> Game:
 
 def worlds_of(game: Game, moment: Moment) -> list[State]:
     """Some worlds of a moment, as states."""
-    from bunny_kingdom.bots.rollout.imagining import Worlds
     from bunny_kingdom.bots.rollout.playouts import playouts_of
+    from bunny_kingdom.bots.rollout.worlds import Worlds
     from bunny_kingdom.fast.games import Games
 
     rules = game.rules

@@ -14,7 +14,7 @@ from msgspec import Struct
 import bunny_kingdom
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.titles import rules_of, titles
-from bunny_kingdom.town.question import QuestionPhase
+from bunny_kingdom.town.effects.question import QuestionPhase
 
 SOURCES = Path(inspect.getfile(bunny_kingdom)).parent
 PAGE = (Path(__file__).parents[2] / "docs" / "actions-and-events.md").read_text(encoding="utf-8")

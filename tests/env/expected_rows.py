@@ -11,9 +11,9 @@ from bunny_kingdom.env.town_observer import TownObserver
 from bunny_kingdom.fast.engine import FastEngine
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.engine import KingdomEngine
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.town.rules import TownRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 Numbers = npt.NDArray[Any]
 

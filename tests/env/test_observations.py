@@ -6,7 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from bunny_kingdom.env.making import kingdom_table, town_table
+from bunny_kingdom.env.makers import kingdom_table, town_table
 from bunny_kingdom.env.table import Table
 from bunny_kingdom.fast.engine import fast_engine
 from bunny_kingdom.fast.masks import steps_in

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bunny_kingdom.express.base import EXPRESS
 from bunny_kingdom.express.central_station import cover
-from bunny_kingdom.express.laying import put_railway
+from bunny_kingdom.express.rail_move import put_railway
 from bunny_kingdom.express.railway import (
     REALM_PART,
     RailStock,

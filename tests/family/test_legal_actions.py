@@ -11,10 +11,10 @@ from bunny_kingdom.kernel.actions import Action, Undo
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.harvest_choices import Choose
+from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from family.random_games import random_game, states_of

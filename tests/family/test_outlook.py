@@ -13,7 +13,7 @@ from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.harvest import standing
 from bunny_kingdom.kingdom.harvest_choices import Choose, all_choices, named
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.tables.position import Position

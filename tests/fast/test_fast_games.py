@@ -10,7 +10,7 @@ import pytest
 from numba.core import event
 
 from bunny_kingdom.fast.bits import nth, nth_by_halves
-from bunny_kingdom.fast.compiling import KINGDOM_FOLDER, WHOLE, compile_all, entry
+from bunny_kingdom.fast.compiler import KINGDOM_FOLDER, WHOLE, compile_all, entry
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.fast.kingdom import layout as at

@@ -8,10 +8,10 @@ import pytest
 
 from bunny_kingdom.bots.thoughts import Answer, thought_about
 from bunny_kingdom.coach import tasks, work
-from bunny_kingdom.coach.bot_trials import BotTrials
 from bunny_kingdom.coach.ends import End
-from bunny_kingdom.coach.paced import OutOfTime, PacedWork
-from bunny_kingdom.coach.work import Judged
+from bunny_kingdom.coach.parts.paced import OutOfTime, PacedWork
+from bunny_kingdom.coach.parts.work import Judged
+from bunny_kingdom.coach.trials.bots import BotTrials
 from bunny_kingdom.house.house import open_house
 from bunny_kingdom.house.store import MemoryStore
 from coach.games import played

@@ -6,10 +6,10 @@ from bunny_kingdom.kernel.actions import Action, Undo, parse_action
 from bunny_kingdom.kernel.errors import BunnyError, IllegalAction
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.harvest_choices import Choose
+from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.titles import rules_of
 

@@ -7,7 +7,7 @@ fiefs cannot hide in both.
 import tomllib
 from importlib.resources import files
 
-from bunny_kingdom.kingdom.views import PlayerView
+from bunny_kingdom.kingdom.views.view import PlayerView
 
 BOARD = tomllib.loads(
     (files("bunny_kingdom") / "data" / "kingdom" / "board.toml").read_text(encoding="utf-8")

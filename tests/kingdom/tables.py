@@ -23,7 +23,7 @@ from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.finale import Finale
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, Realm, State, Works
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.titles import rules_of
 from kingdom.players import Laid, player
 

@@ -26,12 +26,12 @@ from bunny_kingdom.kingdom.module import (
     Piece,
     ScoreLine,
 )
-from bunny_kingdom.kingdom.parchments import Effect, Worth
-from bunny_kingdom.kingdom.placing import own_free_ground
-from bunny_kingdom.kingdom.playing import lay_open
+from bunny_kingdom.kingdom.parchments.effects import Effect, Worth
+from bunny_kingdom.kingdom.parchments.tally import Tally
+from bunny_kingdom.kingdom.placement import own_free_ground
+from bunny_kingdom.kingdom.played_cards import lay_open
 from bunny_kingdom.kingdom.realms import with_realm
 from bunny_kingdom.kingdom.state import Realm, State
-from bunny_kingdom.kingdom.tally import Tally
 
 KEEP_STRENGTH = 2
 

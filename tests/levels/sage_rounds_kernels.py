@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES
 from bunny_kingdom.bots.sage.rounds.inference import (
     HIDDEN,
@@ -16,7 +16,7 @@ from bunny_kingdom.bots.sage.rounds.inference import (
 from bunny_kingdom.bots.sage.rounds.liking import ROOM, liked, read_mood
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Numbers, Words
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.pointers import as_bytes, pointer
 
 

@@ -7,7 +7,7 @@ from bunny_kingdom.bots.sage.town.inference import HIDDEN, WEIGHTS, scored
 from bunny_kingdom.bots.sage.town.observation import MOST, Values, look
 from bunny_kingdom.bots.sage.town.shape import SIZE
 from bunny_kingdom.bots.town.judgement import FEATURES
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.pointers import moved, pointer
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
 from bunny_kingdom.fast.town.rows import Row

@@ -5,8 +5,8 @@ import pytest
 from bunny_kingdom.bots.realm.counts import COUNTS
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import weights_of
+from bunny_kingdom.kingdom.parchments.tally import Tally
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.kingdom.tally import Tally
 from bunny_kingdom.titles import rules_of, titles
 from levels.test_estates import TITLES, somewhere
 

@@ -10,7 +10,7 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.fiefs import fiefs
-from bunny_kingdom.kingdom.playing import play_card
+from bunny_kingdom.kingdom.played_cards import play_card
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.titles import rules_of
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from bunny_kingdom.bots import new_bot
-from bunny_kingdom.bots.rollout import loading
+from bunny_kingdom.bots.rollout import loader as loading
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.titles import rules_of
 

@@ -9,7 +9,7 @@ from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.protocol import Preparing
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.titles import rules_of
@@ -38,7 +38,7 @@ def test_the_arena_has_them_compiled_before_a_thought_is_timed() -> None:
 
 
 def test_rollouts_choose_among_the_picks() -> None:
-    from bunny_kingdom.bots.rollout.trying import Rollouts
+    from bunny_kingdom.bots.rollout.pick_trials import Rollouts
 
     rules = rules_of("kingdom")
     state = rules.setup(Config("kingdom", 4, "good"))
@@ -64,7 +64,7 @@ def test_playouts_by_taste_bring_home_far_more_than_random_ones() -> None:
 
 def test_weights_go_into_an_array_and_back() -> None:
     from bunny_kingdom.bots.realm.weights import weights_of
-    from bunny_kingdom.bots.rollout.weighing import as_array, from_array
+    from bunny_kingdom.bots.rollout.weights import as_array, from_array
 
     weights = weights_of("kingdom+sky", 2)
     assert from_array(as_array(weights)) == weights

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from bunny_kingdom.bots.rollout.loading import Loader
-from bunny_kingdom.bots.sage import loading
+from bunny_kingdom.bots.rollout.loader import Loader
+from bunny_kingdom.bots.sage import loader as loading
 from levels.extras import needed
 from levels.games import play
 from levels.random_weights import about, random_matrices, size_of, write, write_random

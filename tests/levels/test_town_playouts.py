@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bunny_kingdom.bots import new_bot
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 from bunny_kingdom.bots.town.best_quarter import QuartersOf
 from bunny_kingdom.bots.town.features import features
 from bunny_kingdom.bots.town.levels import BUCK, DOE, Level

@@ -23,7 +23,7 @@ from bunny_kingdom.express.base import EXPRESS
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.module import KingdomModule
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Realm
 from bunny_kingdom.sky.base import SKY
@@ -153,7 +153,7 @@ COMPILED = """
 import sys
 sys.path[:0] = sys.argv[1:]
 from windmills import WINDMILLS
-from bunny_kingdom.bots.rollout.loading import ready
+from bunny_kingdom.bots.rollout.loader import ready
 titles = sys.modules["bunny_kingdom.titles"]
 titles._TITLES["kingdom+windmills"] = titles._family(titles.KINGDOM, WINDMILLS)
 print(ready("kingdom+windmills", 2, wait=True), "numba" in sys.modules)

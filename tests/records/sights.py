@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from bunny_kingdom.kernel.events import CarrotsScored, Event, HiddenRedealt, StepUndone
 from bunny_kingdom.kernel.record import Record
-from bunny_kingdom.kingdom.copies import copied_side
 from bunny_kingdom.kingdom.events import ChoicesOpened, CopiesChosen
+from bunny_kingdom.kingdom.parchments.copies import copied_side
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.events import EffectLost, TileBuilt, UpgradeCrafted

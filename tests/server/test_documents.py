@@ -17,7 +17,7 @@ from bunny_kingdom.server.base.errors import STATUS
 from bunny_kingdom.server.base.settings import PREFIX, Settings, settings_from
 from bunny_kingdom.tables.commands import PUBLIC
 from bunny_kingdom.tables.entries import KINDS, tag_of
-from bunny_kingdom.tables.messages import MESSAGES, Update
+from bunny_kingdom.tables.viewers.messages import MESSAGES, Update
 
 CHOICES = get_args(AnyChoice)
 DOCS = Path(__file__).parents[2] / "docs"

@@ -17,13 +17,13 @@ from bunny_kingdom.tables.commands import Act
 from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.messages import encode
 from bunny_kingdom.tables.plan import Context, Customs
 from bunny_kingdom.tables.position import Position
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import light_update_for, update_for
-from bunny_kingdom.tables.viewers import Viewer
+from bunny_kingdom.tables.viewers.messages import encode
+from bunny_kingdom.tables.viewers.updates import light_update_for, update_for
+from bunny_kingdom.tables.viewers.viewer import Viewer
 from bunny_kingdom.titles import rules_of, titles
 from server.clients import Guest
 from server.serving import running

@@ -12,7 +12,7 @@ import pytest
 
 from bunny_kingdom.kernel.record import heading_of, read_record
 from bunny_kingdom.server.http import replay
-from bunny_kingdom.tables.replay import steps_of
+from bunny_kingdom.tables.viewers.replay import steps_of
 from bunny_kingdom.titles import rules_of
 from server.clients import Guest, Refused
 from server.raw import raw_connection

@@ -21,7 +21,7 @@ from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.base import KINGDOM
 from bunny_kingdom.kingdom.fiefs import groups
 from bunny_kingdom.kingdom.finale import Finale
-from bunny_kingdom.kingdom.playing import play_card
+from bunny_kingdom.kingdom.played_cards import play_card
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import Player, Realm, State, Works
 from bunny_kingdom.sky.base import SKY

@@ -17,12 +17,12 @@ from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.messages import Ack, Refused
 from bunny_kingdom.tables.plan import Context, Customs
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import all_face_down, update_for
-from bunny_kingdom.tables.viewers import Viewer
+from bunny_kingdom.tables.viewers.messages import Ack, Refused
+from bunny_kingdom.tables.viewers.updates import all_face_down, update_for
+from bunny_kingdom.tables.viewers.viewer import Viewer
 from bunny_kingdom.titles import rules_of, titles
 from tables.started import action, happen, light, something, started, whole
 

@@ -9,11 +9,11 @@ from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.entries import Happening
 from bunny_kingdom.tables.folds import fold
-from bunny_kingdom.tables.messages import encode
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.table_settings import TableSettings
-from bunny_kingdom.tables.updates import light_update_for, update_for
-from bunny_kingdom.tables.viewers import Viewer
+from bunny_kingdom.tables.viewers.messages import encode
+from bunny_kingdom.tables.viewers.updates import light_update_for, update_for
+from bunny_kingdom.tables.viewers.viewer import Viewer
 from bunny_kingdom.titles import rules_of
 
 UNDONE = 0.2

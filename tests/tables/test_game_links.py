@@ -6,7 +6,7 @@ from bunny_kingdom.game import new_game
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.tables import entries as e
 from bunny_kingdom.tables.folds import fold
-from bunny_kingdom.tables.links import Shared, game_links, opened, shared_game
+from bunny_kingdom.tables.viewers.links import Shared, game_links, opened, shared_game
 from tables.started import started
 
 

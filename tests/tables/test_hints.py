@@ -12,13 +12,13 @@ from bunny_kingdom.tables.folds import fold
 from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.creation import NewTable, open_table
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.messages import encode
 from bunny_kingdom.tables.plan import Context, Customs
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.results import result_of
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import light_update_for, table_info, update_for
-from bunny_kingdom.tables.viewers import Viewer
+from bunny_kingdom.tables.viewers.messages import encode
+from bunny_kingdom.tables.viewers.updates import light_update_for, table_info, update_for
+from bunny_kingdom.tables.viewers.viewer import Viewer
 
 ANN, BOB = Identity("a" * 20, "Ann"), Identity("b" * 20, "Bob")
 CUSTOMS = Customs(levels=("kit",))

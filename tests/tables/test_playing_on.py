@@ -15,9 +15,9 @@ from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.plan import Customs
 from bunny_kingdom.tables.position import Position
-from bunny_kingdom.tables.replay import steps_of
 from bunny_kingdom.tables.stored import Stored, record_of, seen_by
 from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.viewers.replay import steps_of
 from bunny_kingdom.titles import rules_of, titles
 from tables.started import happen, something, started, viewers, whole
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.record import Record, heading_of, read_record
-from bunny_kingdom.tables.replay import steps_of
+from bunny_kingdom.tables.viewers.replay import steps_of
 from bunny_kingdom.titles import AnyRules, rules_for, rules_of, titles
 from records.corpus import Shelf
 

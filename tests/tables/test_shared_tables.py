@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from bunny_kingdom.companion.counted_table import count
-from bunny_kingdom.tables import shared_changes as changes
-from bunny_kingdom.tables import shared_table as s
-from bunny_kingdom.tables.companion import form_of
+from bunny_kingdom.tables.cardboard import shared_changes as changes
+from bunny_kingdom.tables.cardboard import shared_table as s
+from bunny_kingdom.tables.cardboard.companion import form_of
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.titles import rules_of, titles
 from companion.documents import random_document

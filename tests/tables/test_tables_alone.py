@@ -17,8 +17,8 @@ from bunny_kingdom.tables.handlers.creation import NewTable, open_table
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.plan import Context, Customs, Plan
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import update_for
-from bunny_kingdom.tables.viewers import viewer_of
+from bunny_kingdom.tables.viewers.updates import update_for
+from bunny_kingdom.tables.viewers.viewer import viewer_of
 from bunny_kingdom.titles import rules_of, titles
 
 ANN, BOB = Identity("a" * 20, "Ann"), Identity("b" * 20, "Bob")

@@ -8,7 +8,7 @@ import pytest
 
 from bunny_kingdom.kernel.choices import AnyChoice, actions_of
 from bunny_kingdom.tables import entries as e
-from bunny_kingdom.tables.updates import all_face_down, table_info
+from bunny_kingdom.tables.viewers.updates import all_face_down, table_info
 from bunny_kingdom.titles import rules_of, titles
 from tables.message_fixtures import FIXTURE, fixtures
 from tables.started import Sent, happen, light, something, started, viewers, whole

@@ -13,7 +13,7 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BadRecord, IllegalAction
 from bunny_kingdom.kernel.record import Record, heading_of, read_record
 from bunny_kingdom.town.book import copies
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 from marks import rule
 from town.hidden import same_to
 from town.random_games import config_of, random_game, states_of

@@ -12,7 +12,7 @@ import msgspec
 
 import bunny_kingdom.titles
 import bunny_kingdom.town.events  # noqa: F401 - their events are listed below
-from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.coach.parts.course import ReviewState
 from bunny_kingdom.coach.statistics import Statistics
 from bunny_kingdom.companion.counted_table import CountedTable
 from bunny_kingdom.express.railway import Railway
@@ -21,8 +21,8 @@ from bunny_kingdom.kernel import choices
 from bunny_kingdom.kernel.events import Event
 from bunny_kingdom.kernel.outlook import Outlook, Preview
 from bunny_kingdom.kernel.position import Form, Held, Places
-from bunny_kingdom.kingdom.scenery import KingdomScenery
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.scenery import KingdomScenery
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.server.http.codes import Invited
 from bunny_kingdom.server.http.games import Kept
 from bunny_kingdom.server.http.identities import RecoveryLink, Revoked
@@ -30,20 +30,20 @@ from bunny_kingdom.server.identity.identities import Device
 from bunny_kingdom.server.live.network import NetworkInfo
 from bunny_kingdom.server.store.ratings import Rating
 from bunny_kingdom.tables.advice import Hint
+from bunny_kingdom.tables.cardboard.shared_changes import Change
+from bunny_kingdom.tables.cardboard.shared_table import NewSharedTable, SharedView
 from bunny_kingdom.tables.commands import PUBLIC
 from bunny_kingdom.tables.entries import KINDS, tag_of
 from bunny_kingdom.tables.handlers.creation import NewTable
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.links import GameLinks, SharedGame
-from bunny_kingdom.tables.lists import Listed, Made, MyGame, Result, TitleInfo
-from bunny_kingdom.tables.messages import MESSAGES, ChatPage
 from bunny_kingdom.tables.refusal import Problem
-from bunny_kingdom.tables.replay import ReplayStep
-from bunny_kingdom.tables.shared_changes import Change
-from bunny_kingdom.tables.shared_table import NewSharedTable, SharedView
-from bunny_kingdom.tables.trials import Trialled
-from bunny_kingdom.town.scenery import TownScenery
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.tables.viewers.links import GameLinks, SharedGame
+from bunny_kingdom.tables.viewers.lists import Listed, Made, MyGame, Result, TitleInfo
+from bunny_kingdom.tables.viewers.messages import MESSAGES, ChatPage
+from bunny_kingdom.tables.viewers.replay import ReplayStep
+from bunny_kingdom.tables.viewers.trials import Trialled
+from bunny_kingdom.town.views.scenery import TownScenery
+from bunny_kingdom.town.views.view import TownView
 
 TARGET = Path(__file__).parent.parent / "src" / "lib" / "net" / "types.ts"
 PARTS = ("Step", "Refused", "Question")

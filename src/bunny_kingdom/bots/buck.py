@@ -5,13 +5,13 @@ from bunny_kingdom.bots.realm.decision import decide_realm
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.picks import DraftStyle
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.decision import decide_town
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 TOGETHER = 6
 """How many of the best cards are valued in combination."""

@@ -10,13 +10,13 @@ from bunny_kingdom.bots.realm.promises import hopes
 from bunny_kingdom.bots.realm.settlement import settle
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.weights import Weights
-from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.town.decision import decide_town
 from bunny_kingdom.bots.town.levels import DOE
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 ALONE = DraftStyle(together=0)
 

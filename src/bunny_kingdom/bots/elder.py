@@ -11,8 +11,8 @@ from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.picks import DraftStyle, ranked_picks
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import compiled, ready
-from bunny_kingdom.bots.town.deciding import decide_town
+from bunny_kingdom.bots.rollout.loader import compiled, ready
+from bunny_kingdom.bots.town.decision import decide_town
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
@@ -20,7 +20,7 @@ from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules, rules_seen
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 CANDIDATES = 10
 TOGETHER = 8
@@ -110,7 +110,7 @@ class Elder(FamilyBot):
         """Rollouts in the fast engine; without it, the rest of the round in plain Python."""
         wait = self._budget.iterations is not None
         if compiled(sight.view) and ready(rules.title, sight.players, wait):
-            from bunny_kingdom.bots.rollout.trying import Rollouts
+            from bunny_kingdom.bots.rollout.pick_trials import Rollouts
 
             return Rollouts(rules, sight, self._memory, self._random).best(picks, prior, clock)
         return Draft(sight, self._memory, forecast, self._random).best(picks, clock)

@@ -9,7 +9,7 @@ from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules, rules_seen
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 
 class FamilyBot(ABC):

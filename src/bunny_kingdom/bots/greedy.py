@@ -12,7 +12,7 @@ from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.harvest import standing
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.playing import play_card
+from bunny_kingdom.kingdom.played_cards import play_card
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules, rules_seen
 

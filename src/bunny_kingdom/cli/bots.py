@@ -10,7 +10,7 @@ from rich.text import Text
 
 from bunny_kingdom.bots import levels
 from bunny_kingdom.bots.registry import takes_budget
-from bunny_kingdom.bots.sage.loading import lacking
+from bunny_kingdom.bots.sage.loader import lacking
 from bunny_kingdom.cli.options import Json
 from bunny_kingdom.cli.sheet import wide_console
 from bunny_kingdom.titles import titles

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bunny_kingdom import extras
-from bunny_kingdom.cli.examining import Finding, State, examine
+from bunny_kingdom.cli.examinations import Finding, State, examine
 from bunny_kingdom.cli.options import Json
 
 COLOURS = {State.WORKS: "green", State.MISSING: "yellow", State.BROKEN: "red"}

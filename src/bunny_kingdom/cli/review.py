@@ -16,10 +16,10 @@ from bunny_kingdom.cli.link import GameArgument, game_given
 from bunny_kingdom.cli.options import Json, Language
 from bunny_kingdom.cli.sheet import seat_name, wide_console
 from bunny_kingdom.coach import Review, Work, review_of
-from bunny_kingdom.coach.notebook import Notebook
 from bunny_kingdom.coach.page import page_of
-from bunny_kingdom.coach.processes import parts_done
-from bunny_kingdom.coach.work import SEED, Part
+from bunny_kingdom.coach.parts.notebook import Notebook
+from bunny_kingdom.coach.parts.processes import parts_done
+from bunny_kingdom.coach.parts.work import SEED, Part
 from bunny_kingdom.game import Game
 
 

@@ -12,10 +12,10 @@ from rich.text import Text
 
 from bunny_kingdom.cli.options import CardsFile, Json, corrections_of
 from bunny_kingdom.cli.sheet import wide_console
-from bunny_kingdom.companion.counting import reckon
-from bunny_kingdom.companion.reading import read_position
+from bunny_kingdom.companion.count import reckon
+from bunny_kingdom.companion.files import read_position
 from bunny_kingdom.companion.score import score as score_of
-from bunny_kingdom.companion.settling import settled
+from bunny_kingdom.companion.settlement import settled
 from bunny_kingdom.kernel.errors import BunnyError
 
 

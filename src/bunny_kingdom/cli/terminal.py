@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from bunny_kingdom.cli.opponents import Opponents, levels_of
+from bunny_kingdom.cli.game.opponents import Opponents, levels_of
+from bunny_kingdom.cli.game.person import ME, Sitting
 from bunny_kingdom.cli.options import (
     CardsFile,
     Language,
@@ -14,7 +15,6 @@ from bunny_kingdom.cli.options import (
     corrections_of,
     options_of,
 )
-from bunny_kingdom.cli.sitting import ME, Sitting
 from bunny_kingdom.cli.words import Words
 from bunny_kingdom.game import Game, load_game, new_game
 from bunny_kingdom.kernel.errors import BadConfig

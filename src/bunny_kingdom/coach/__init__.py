@@ -5,7 +5,7 @@ view and its memory allow, and every deal with open cards. docs/coach.md has the
 """
 
 from bunny_kingdom.coach.judgement import Depth
+from bunny_kingdom.coach.parts.work import Work
 from bunny_kingdom.coach.review import Review, review_of
-from bunny_kingdom.coach.work import Work
 
 __all__ = ["Depth", "Review", "Work", "review_of"]

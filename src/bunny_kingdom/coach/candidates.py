@@ -9,7 +9,7 @@ from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.picks import DraftStyle, ranked_picks
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.coach.moments import Moment
-from bunny_kingdom.coach.trials import random_of
+from bunny_kingdom.coach.trials.worlds import random_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.kernel.legal import Legal

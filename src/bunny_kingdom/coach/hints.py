@@ -16,26 +16,26 @@ from bunny_kingdom.bots.budget import Budget
 from bunny_kingdom.bots.elder import Elder
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import compiled, have_rollouts, ready
+from bunny_kingdom.bots.rollout.loader import compiled, have_rollouts, ready
 from bunny_kingdom.bots.thoughts import Answer
 from bunny_kingdom.bots.town.candidates import candidates, own_lines
 from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.judgement import SURE, Depth, Judgement, judge
 from bunny_kingdom.coach.moments import Moment
 from bunny_kingdom.coach.pointers import cards_of, spaces_of, where_to_look
-from bunny_kingdom.coach.reasons import facts_told, reasons_of
-from bunny_kingdom.coach.trials import Trials, random_of
-from bunny_kingdom.coach.words import both
+from bunny_kingdom.coach.sentences.reasons import facts_told, reasons_of
+from bunny_kingdom.coach.sentences.words import both
+from bunny_kingdom.coach.trials.worlds import Trials, random_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.tables.advice import Advice, AdviceStep, Texts
 from bunny_kingdom.titles import AnyRules, rules_seen
 from bunny_kingdom.town.round import RoundPhase
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 DEPTH = Depth(look=64, measure=320)
 """As a review finds the best candidate, measured in half its worlds."""
@@ -123,10 +123,10 @@ def _guess(rules: AnyRules, view: View, legal: Legal, step: int) -> Action | Non
 
 def _trials(rules: AnyRules, moment: Moment) -> Trials:
     if isinstance(rules, KingdomRules):
-        from bunny_kingdom.coach.realm_trials import RealmTrials
+        from bunny_kingdom.coach.trials.realm import RealmTrials
 
         return RealmTrials(rules, moment, SEED)
-    from bunny_kingdom.coach.town_trials import TownTrials
+    from bunny_kingdom.coach.trials.town import TownTrials
 
     return TownTrials(rules, moment, SEED)
 

@@ -7,7 +7,7 @@ means is too high by chance; measured in other worlds it is not, and so neither 
 from msgspec import Struct
 
 from bunny_kingdom.coach.estimates import Estimate, difference, estimate
-from bunny_kingdom.coach.trials import Trials
+from bunny_kingdom.coach.trials.worlds import Trials
 
 FINALISTS = 3
 SURE = 2.0

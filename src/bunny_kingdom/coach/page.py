@@ -5,7 +5,7 @@ from importlib.resources import files
 
 from bunny_kingdom.coach.charts import curve, staircase, turning_points
 from bunny_kingdom.coach.review import Decision, Review
-from bunny_kingdom.coach.words import Words
+from bunny_kingdom.coach.sentences.words import Words
 from bunny_kingdom.kernel.record import Record
 from bunny_kingdom.titles import AnyRules
 

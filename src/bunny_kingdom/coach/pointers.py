@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable
 
-from bunny_kingdom.coach.facts import FIEFS, land_of, preview_of
-from bunny_kingdom.coach.words import both
+from bunny_kingdom.coach.sentences.facts import FIEFS, land_of, preview_of
+from bunny_kingdom.coach.sentences.words import both
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kernel.view import View
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 from bunny_kingdom.tables.advice import AdviceStep
 from bunny_kingdom.titles import AnyRules
 

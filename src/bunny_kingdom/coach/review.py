@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from msgspec import Struct
 
+from bunny_kingdom.coach.parts.work import Drawn, Judged, Part, Work
 from bunny_kingdom.coach.start import start_of
-from bunny_kingdom.coach.work import Drawn, Judged, Part, Work
 from bunny_kingdom.tables.advice import Texts
 
 WINS, CARROTS = Decimal("0.0001"), Decimal("0.01")

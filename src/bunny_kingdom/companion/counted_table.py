@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from bunny_kingdom.companion.counting import END, Impossible, Reckoning, reckon, without_end
+from bunny_kingdom.companion.count import END, Impossible, Reckoning, reckon, without_end
 from bunny_kingdom.kernel.position import Left
 from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet, Section
 

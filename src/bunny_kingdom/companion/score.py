@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bunny_kingdom.companion.counting import END, Reckoning, without_end
+from bunny_kingdom.companion.count import END, Reckoning, without_end
 
 Told = dict[str, Any]
 

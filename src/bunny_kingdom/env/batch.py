@@ -16,7 +16,7 @@ from bunny_kingdom.env.batch_observer import BatchObserver
 from bunny_kingdom.env.fields import LARGEST
 from bunny_kingdom.env.rewards import Worth, places, reward_named, win
 from bunny_kingdom.fast import fast_engine
-from bunny_kingdom.fast.compiling import compile_all
+from bunny_kingdom.fast.compiler import compile_all
 from bunny_kingdom.fast.games import Games, Steps
 from bunny_kingdom.fast.masks import WHOEVER_ACTS
 from bunny_kingdom.kernel.errors import IllegalAction

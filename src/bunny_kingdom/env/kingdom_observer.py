@@ -10,7 +10,7 @@ from bunny_kingdom.env.fields import Fields, Row, one_of, tallied
 from bunny_kingdom.env.steps import Taken
 from bunny_kingdom.fast.kingdom.layout import PHASES
 from bunny_kingdom.fast.kingdom.tables import Tables
-from bunny_kingdom.kingdom.views import KingdomView, PlayerView
+from bunny_kingdom.kingdom.views.view import KingdomView, PlayerView
 
 A_PLAYER = 10
 """Numbers for each seat: carrots, cards in hand, in reserve and buried, parchments, whether it

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from bunny_kingdom.env.making import kingdom_table
+from bunny_kingdom.env.makers import kingdom_table
 from bunny_kingdom.env.together import TogetherEnv
 from bunny_kingdom.env.turns import TurnEnv, wrapped
 

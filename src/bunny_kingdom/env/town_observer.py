@@ -9,7 +9,7 @@ from bunny_kingdom.env.fields import Fields, Row, one_of, tallied
 from bunny_kingdom.env.steps import Taken
 from bunny_kingdom.town.book import bridge_name
 from bunny_kingdom.town.rules import TownRules
-from bunny_kingdom.town.view import BUILD, PlayerView, TownView
+from bunny_kingdom.town.views.view import BUILD, PlayerView, TownView
 
 A_PLAYER = 6
 """Numbers for each seat: coins, wood, carrots, requests face down, requests drawn, whether it

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bunny_kingdom.env.making import town_table
+from bunny_kingdom.env.makers import town_table
 from bunny_kingdom.env.together import TogetherEnv
 from bunny_kingdom.env.turns import TurnEnv, wrapped
 

@@ -7,10 +7,10 @@ from bunny_kingdom.express.central_station import (
     space_of_the_tile,
 )
 from bunny_kingdom.express.drawing import drawn_rails, railway_note
-from bunny_kingdom.express.laying import LayRail
 from bunny_kingdom.express.line_harvest import COUNTS, RAILWAY, harvest_railway, railway_spots
 from bunny_kingdom.express.position_fields import POSITION_FIELDS
 from bunny_kingdom.express.rail_cards import RAIL, check_rail_cards, play_rail_card
+from bunny_kingdom.express.rail_move import LayRail
 from bunny_kingdom.express.rail_step import RailStep
 from bunny_kingdom.express.railway import (
     NAMES,

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from bunny_kingdom.express.laying import open_sides, put_railway
 from bunny_kingdom.express.rail_map import BOARD, DIRECTIONS, rail_map
+from bunny_kingdom.express.rail_move import open_sides, put_railway
 from bunny_kingdom.express.railway import Network, railway_of
 from bunny_kingdom.kernel.errors import BadData
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.module import KingdomScene
-from bunny_kingdom.kingdom.playing import claim, lay_open
+from bunny_kingdom.kingdom.played_cards import claim, lay_open
 from bunny_kingdom.kingdom.realms import without_piece
 from bunny_kingdom.kingdom.state import State
 

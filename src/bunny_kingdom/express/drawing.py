@@ -3,8 +3,8 @@
 from bunny_kingdom.express.rail_map import rail_map
 from bunny_kingdom.express.railway import network_of, rails_left, railway_of
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.drawing import OWNERS, Sides, piece_name
 from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.views.drawing import OWNERS, Sides, piece_name
 
 RAIL = ("┃", "━")
 """Between left and right, and between above and below."""

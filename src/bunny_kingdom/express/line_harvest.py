@@ -7,9 +7,9 @@ from bunny_kingdom.express.railway import along_railway, cities_along
 from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.on_board import spaces
+from bunny_kingdom.kingdom.parchments.tally import Tally
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import Tally
+from bunny_kingdom.kingdom.views.on_board import spaces
 
 RAILWAY = "railway"
 

@@ -8,22 +8,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bunny_kingdom.express.central_station import CENTRAL_STATION, cover, lies_on_lava, rotations
-from bunny_kingdom.express.laying import (
+from bunny_kingdom.express.rail_cards import rail_cards, rails_on
+from bunny_kingdom.express.rail_map import BOARD, Side
+from bunny_kingdom.express.rail_move import (
     NOT_TOUCHING,
     open_sides,
     put_railway,
     refusal,
     side_between,
 )
-from bunny_kingdom.express.rail_cards import rail_cards, rails_on
-from bunny_kingdom.express.rail_map import BOARD, Side
 from bunny_kingdom.express.railway import Network, network_of, railway_of
 from bunny_kingdom.express.stations import STATION, STATIONS, evenly, stations_in
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.position import BadEntry, FormPiece, Place
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.position import Draft, PositionField, read_as
-from bunny_kingdom.kingdom.position_fields import Number, read_building
+from bunny_kingdom.kingdom.cardboard.fields import Number, read_building
+from bunny_kingdom.kingdom.cardboard.position import Draft, PositionField, read_as
 from bunny_kingdom.kingdom.state import State
 
 

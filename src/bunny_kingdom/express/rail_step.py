@@ -3,14 +3,14 @@
 from msgspec.structs import replace
 
 from bunny_kingdom.express.events import RailsFinished
-from bunny_kingdom.express.laying import (
+from bunny_kingdom.express.rail_cards import put_stock, with_rails
+from bunny_kingdom.express.rail_move import (
     LayRail,
     lay_rail,
     possible_rails,
     put_railway,
     rail_choices,
 )
-from bunny_kingdom.express.rail_cards import put_stock, with_rails
 from bunny_kingdom.express.railway import KINDS, railway_of, stock_of
 from bunny_kingdom.express.sheriff import from_the_left, pass_star, pay_sheriff
 from bunny_kingdom.kernel.actions import Action, Undo

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from bunny_kingdom.express.events import SheriffNamed
-from bunny_kingdom.express.laying import put_railway
 from bunny_kingdom.express.rail_cards import put_stock, rail_cards_played
+from bunny_kingdom.express.rail_move import put_railway
 from bunny_kingdom.express.railway import railway_of, stock_of
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book

@@ -8,7 +8,7 @@ from bunny_kingdom.kernel.counting import Spot
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.module import Need
-from bunny_kingdom.kingdom.placing import own_free_ground
+from bunny_kingdom.kingdom.placement import own_free_ground
 from bunny_kingdom.kingdom.state import Realm, State
 
 STATION = "station"

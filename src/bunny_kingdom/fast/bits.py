@@ -14,7 +14,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 
 Words = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]

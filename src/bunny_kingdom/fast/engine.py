@@ -13,7 +13,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast.compiling import compile_all
+from bunny_kingdom.fast.compiler import compile_all
 from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.kernel.actions import Action

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import ONE, Words, count, draw, lowest, nth
-from bunny_kingdom.fast.compiling import entry, small
+from bunny_kingdom.fast.compiler import entry, small
 from bunny_kingdom.fast.pointers import every, row_of
 
 Actions = npt.NDArray[np.int64]

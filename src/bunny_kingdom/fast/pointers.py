@@ -14,7 +14,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from bunny_kingdom.fast.compiling import small
+from bunny_kingdom.fast.compiler import small
 
 
 @small

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from time import perf_counter
 from typing import Any
 
-from bunny_kingdom.fast.compiling import compile_all
+from bunny_kingdom.fast.compiler import compile_all
 from bunny_kingdom.fast.engine import CPU, CUDA, FastEngine
 from bunny_kingdom.fast.games import Games
 from bunny_kingdom.kernel.config import check_seed

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.house.store import Store
-from bunny_kingdom.tables.lists import Listed, MyGame, Result
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.results import result_of
 from bunny_kingdom.tables.table import Table
+from bunny_kingdom.tables.viewers.lists import Listed, MyGame, Result
 
 
 class Card(Struct, frozen=True, omit_defaults=True):

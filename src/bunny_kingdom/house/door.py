@@ -14,8 +14,8 @@ from bunny_kingdom.house.requests.tables import seen
 from bunny_kingdom.kernel.errors import BunnyError
 from bunny_kingdom.tables.commands import command_decoder
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.messages import Refused, encode
 from bunny_kingdom.tables.refusal import Problem, Refusal
+from bunny_kingdom.tables.viewers.messages import Refused, encode
 
 LINES = 20
 """So many steps of a replay are worked out at a time; between them others are answered."""

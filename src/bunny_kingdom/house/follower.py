@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.kernel.outlook import Outlook
 from bunny_kingdom.tables.entries import Happening
-from bunny_kingdom.tables.messages import Update, encode
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import all_face_down, light_update_for, update_for
-from bunny_kingdom.tables.viewers import Viewer, viewer_now
+from bunny_kingdom.tables.viewers.messages import Update, encode
+from bunny_kingdom.tables.viewers.updates import all_face_down, light_update_for, update_for
+from bunny_kingdom.tables.viewers.viewer import Viewer, viewer_now
 
 Say = Callable[[str], None]
 

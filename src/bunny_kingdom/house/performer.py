@@ -12,12 +12,12 @@ from bunny_kingdom.tables.handlers import plan_for
 from bunny_kingdom.tables.handlers.branches import PlayOn, play_on
 from bunny_kingdom.tables.handlers.creation import NewTable, new_id, open_table
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.messages import Ack
 from bunny_kingdom.tables.plan import Context, Customs, Plan
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.stored import Stored, entry_of
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.timepiece import current_time
+from bunny_kingdom.tables.viewers.messages import Ack
 
 TRIES = 20
 """How often a command is planned again when another page was faster."""

@@ -9,16 +9,16 @@ import msgspec
 from msgspec import Struct
 
 from bunny_kingdom.bots.thoughts import Answer, Asked
-from bunny_kingdom.coach.course import ReviewState, check_over, review_made, seats_of
+from bunny_kingdom.coach.parts.course import ReviewState, check_over, review_made, seats_of
+from bunny_kingdom.coach.parts.tasks import Extent, SeatReview, Subject
 from bunny_kingdom.coach.statistics import Statistics, statistics_of
-from bunny_kingdom.coach.tasks import Extent, SeatReview, Subject
 from bunny_kingdom.house.attendant import Think
 from bunny_kingdom.house.held_tables import HeldTables
 from bunny_kingdom.house.store import Store
 from bunny_kingdom.kernel.errors import BunnyError
-from bunny_kingdom.tables.lists import Result
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.table_settings import MOST_SEATS
+from bunny_kingdom.tables.viewers.lists import Result
 
 
 class CannotReview(BunnyError):  # noqa: N818 - reads as a sentence where it is raised

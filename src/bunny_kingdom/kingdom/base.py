@@ -6,9 +6,9 @@ from bunny_kingdom.kernel.rows import box
 from bunny_kingdom.kingdom.boards import read_board
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.camps import AnnounceCamp, AnnounceMove, PassCamp, PlaceCamp
+from bunny_kingdom.kingdom.cardboard.fields import POSITION_FIELDS
 from bunny_kingdom.kingdom.cards import read_cards
 from bunny_kingdom.kingdom.construction import Construction, Finish
-from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.fiefs import FIEFS, fief_spots, harvest_fiefs, towers_of
 from bunny_kingdom.kingdom.finale import Finale
@@ -22,20 +22,20 @@ from bunny_kingdom.kingdom.module import (
     Piece,
     ScoreLine,
 )
-from bunny_kingdom.kingdom.parchments import EFFECTS
+from bunny_kingdom.kingdom.parchments.copies import Copy
+from bunny_kingdom.kingdom.parchments.effects import EFFECTS
+from bunny_kingdom.kingdom.parchments.tally import COUNTS
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place, PlaceMove, own_free_ground
-from bunny_kingdom.kingdom.playing import (
+from bunny_kingdom.kingdom.placement import Place, PlaceMove, own_free_ground
+from bunny_kingdom.kingdom.played_cards import (
     play_building,
     play_parchment,
     play_provisions,
     play_territory,
     printed_space,
 )
-from bunny_kingdom.kingdom.position_fields import POSITION_FIELDS
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers, TowersMove
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import COUNTS
 
 _phases = (Exploration(), Construction(), Harvest(), Finale(), EndPhase[Book, State]())
 _actions = (Pick, Place, PlaceTowers, AnnounceCamp, PlaceCamp, PassCamp, Finish, Choose, Copy, Undo)

@@ -13,7 +13,7 @@ from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import BuildingPlaced, CampAnnounced, CampDeclined
 from bunny_kingdom.kingdom.module import KingdomScene, Need
 from bunny_kingdom.kingdom.moves import Move
-from bunny_kingdom.kingdom.placing import check_piece, check_space, choice_of_space, fitting
+from bunny_kingdom.kingdom.placement import check_piece, check_space, choice_of_space, fitting
 from bunny_kingdom.kingdom.realms import occupied, with_player, without_piece
 from bunny_kingdom.kingdom.state import CampCall, State
 

@@ -9,7 +9,7 @@ from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.events import CardBuried, HandReceived, HandsPassed, RoundBegan
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.picks import Pick, PickLegal
-from bunny_kingdom.kingdom.playing import clear_camps, play_card
+from bunny_kingdom.kingdom.played_cards import clear_camps, play_card
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
 

@@ -11,14 +11,14 @@ from bunny_kingdom.kernel.legal import Legal, ListedLegal
 from bunny_kingdom.kernel.phases import SealedPhase
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.copies import Copy, all_copies, check_copies, copy_options
 from bunny_kingdom.kingdom.events import CopiesChosen, ParchmentsRevealed
 from bunny_kingdom.kingdom.harvest import score_lines
 from bunny_kingdom.kingdom.module import KingdomScene
-from bunny_kingdom.kingdom.parchments import PARCHMENTS, Worth, worth_of
+from bunny_kingdom.kingdom.parchments.copies import Copy, all_copies, check_copies, copy_options
+from bunny_kingdom.kingdom.parchments.effects import PARCHMENTS, Worth, worth_of
+from bunny_kingdom.kingdom.parchments.tally import Tally
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import Tally
 
 FINAL = "end"
 

@@ -24,7 +24,7 @@ from bunny_kingdom.kingdom.harvest_choices import (
     named,
 )
 from bunny_kingdom.kingdom.module import KingdomScene
-from bunny_kingdom.kingdom.parchments import PARCHMENTS
+from bunny_kingdom.kingdom.parchments.effects import PARCHMENTS
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
 

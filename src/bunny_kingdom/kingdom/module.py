@@ -18,11 +18,11 @@ from bunny_kingdom.kingdom.state import Realm, State
 
 if TYPE_CHECKING:
     from bunny_kingdom.kingdom.book import Book
-    from bunny_kingdom.kingdom.drawing import Sides
+    from bunny_kingdom.kingdom.cardboard.position import PositionField
     from bunny_kingdom.kingdom.moves import Move
-    from bunny_kingdom.kingdom.parchments import Effect
-    from bunny_kingdom.kingdom.position import PositionField
-    from bunny_kingdom.kingdom.tally import Tally
+    from bunny_kingdom.kingdom.parchments.effects import Effect
+    from bunny_kingdom.kingdom.parchments.tally import Tally
+    from bunny_kingdom.kingdom.views.drawing import Sides
 
 KingdomScene = Scene["Book", State]
 

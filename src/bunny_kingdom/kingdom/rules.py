@@ -18,25 +18,25 @@ from bunny_kingdom.kernel.position import Form, Held, Places, Reckoned
 from bunny_kingdom.kernel.rules import Rules
 from bunny_kingdom.kernel.sheet import Line, PlayerSheet, ScoreSheet
 from bunny_kingdom.kernel.state import Scene
-from bunny_kingdom.kingdom.appraisal import answered, appraise, counted
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.determinize import determinized, visible_state
-from bunny_kingdom.kingdom.drawing import draw_table
+from bunny_kingdom.kingdom.cardboard.form import form_of
+from bunny_kingdom.kingdom.cardboard.places import find_places
 from bunny_kingdom.kingdom.exploration import Exploration
 from bunny_kingdom.kingdom.finale import winners
-from bunny_kingdom.kingdom.knowledge import knowledge, remembered
 from bunny_kingdom.kingdom.module import KingdomModule
-from bunny_kingdom.kingdom.outlook import KingdomForecast, preview
-from bunny_kingdom.kingdom.parchments import PARCHMENTS
-from bunny_kingdom.kingdom.position_form import form_of
-from bunny_kingdom.kingdom.position_places import find_places
-from bunny_kingdom.kingdom.public_view import own_view, public_view
-from bunny_kingdom.kingdom.redeal import redealt
+from bunny_kingdom.kingdom.parchments.effects import PARCHMENTS
 from bunny_kingdom.kingdom.rulings import VERSIONS
-from bunny_kingdom.kingdom.scenery import KingdomScenery, scenery
-from bunny_kingdom.kingdom.spots import spots_of
+from bunny_kingdom.kingdom.secrets.determinization import determinized, visible_state
+from bunny_kingdom.kingdom.secrets.knowledge import knowledge, remembered
+from bunny_kingdom.kingdom.secrets.redeal import redealt
 from bunny_kingdom.kingdom.state import Player, Realm, State
-from bunny_kingdom.kingdom.views import KingdomView, PlayerView, RealmView
+from bunny_kingdom.kingdom.views.appraisal import answered, appraise, counted
+from bunny_kingdom.kingdom.views.drawing import draw_table
+from bunny_kingdom.kingdom.views.outlook import KingdomForecast, preview
+from bunny_kingdom.kingdom.views.public_view import own_view, public_view
+from bunny_kingdom.kingdom.views.scenery import KingdomScenery, scenery
+from bunny_kingdom.kingdom.views.spots import spots_of
+from bunny_kingdom.kingdom.views.view import KingdomView, PlayerView, RealmView
 
 
 class KingdomRules(Rules[Book, State, KingdomView]):

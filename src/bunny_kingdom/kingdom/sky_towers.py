@@ -14,7 +14,7 @@ from bunny_kingdom.kingdom.events import BuildingPlaced
 from bunny_kingdom.kingdom.fiefs import group_around, groups
 from bunny_kingdom.kingdom.module import KingdomScene
 from bunny_kingdom.kingdom.moves import Move
-from bunny_kingdom.kingdom.placing import (
+from bunny_kingdom.kingdom.placement import (
     check_piece,
     check_space,
     fitting,

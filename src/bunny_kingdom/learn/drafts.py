@@ -22,7 +22,7 @@ from bunny_kingdom.bots.sage.observation import (
 from bunny_kingdom.bots.sage.seats import Row
 from bunny_kingdom.bots.sage.shape import SEAT
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of

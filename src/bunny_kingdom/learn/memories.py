@@ -6,7 +6,7 @@ in hand, then the hands that it passed on in this round.
 
 from bunny_kingdom.bots.sage.shape import KEPT
 from bunny_kingdom.fast.bits import Bytes, Numbers, get, look
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at, place_in_hand

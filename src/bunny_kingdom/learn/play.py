@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from bunny_kingdom.bots.rollout import weighing
+from bunny_kingdom.bots.rollout import weights as weighing
 from bunny_kingdom.bots.rollout.picks import MISJUDGED
 from bunny_kingdom.bots.sage.observation import WORTH
 from bunny_kingdom.bots.sage.shape import NEXT_WORTH, NO_CARD

@@ -10,12 +10,12 @@ from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.live.fanout import Fanout
 from bunny_kingdom.server.store import kept_shared_tables as kept
 from bunny_kingdom.server.store.store import Store
+from bunny_kingdom.tables.cardboard.shared_changes import Change, changed
+from bunny_kingdom.tables.cardboard.shared_table import NewSharedTable, SharedTable, begun
 from bunny_kingdom.tables.clocks import DAY
 from bunny_kingdom.tables.codes import code_of
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.shared_changes import Change, changed
-from bunny_kingdom.tables.shared_table import NewSharedTable, SharedTable, begun
 from bunny_kingdom.tables.timepiece import current_time
 
 WAIT_SECONDS = 20.0

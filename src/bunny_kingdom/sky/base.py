@@ -12,8 +12,8 @@ from bunny_kingdom.kingdom.module import (
     Piece,
     ScoreLine,
 )
-from bunny_kingdom.kingdom.placing import own_free_ground
-from bunny_kingdom.kingdom.playing import printed_space
+from bunny_kingdom.kingdom.placement import own_free_ground
+from bunny_kingdom.kingdom.played_cards import printed_space
 from bunny_kingdom.sky.carrotadels import CARROTADEL, with_carrotadels
 from bunny_kingdom.sky.chimneys import CHIMNEY, chimney_options, sent_by_chimneys
 from bunny_kingdom.sky.cloud import GREAT_CLOUD

@@ -3,8 +3,8 @@
 from bunny_kingdom.kingdom.atlas import Atlas
 from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.fiefs import fief, groups
+from bunny_kingdom.kingdom.parchments.tally import Tally
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import Tally
 
 GREAT_CLOUD = "great-cloud"
 NEW_WORLD = "new-world"

@@ -7,7 +7,7 @@ from bunny_kingdom.kingdom.book import Book
 from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.fiefs import group_around
 from bunny_kingdom.kingdom.module import KingdomScene
-from bunny_kingdom.kingdom.playing import lay_open
+from bunny_kingdom.kingdom.played_cards import lay_open
 from bunny_kingdom.kingdom.realms import with_realm
 from bunny_kingdom.kingdom.state import Realm, State
 from bunny_kingdom.sky.events import CoinsEarned

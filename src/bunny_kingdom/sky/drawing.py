@@ -1,8 +1,8 @@
 """What a terminal says of the Great Cloud below its drawing."""
 
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.drawing import OWNERS
 from bunny_kingdom.kingdom.state import State
+from bunny_kingdom.kingdom.views.drawing import OWNERS
 from bunny_kingdom.sky.cloud import GREAT_CLOUD
 from bunny_kingdom.sky.coins import purse_of
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 from bunny_kingdom.kingdom.cards import Parchment
-from bunny_kingdom.kingdom.on_board import groups, spaces
-from bunny_kingdom.kingdom.parchments import Effect, Worth
-from bunny_kingdom.kingdom.tally import Tally, all_fiefs, units_of_class
+from bunny_kingdom.kingdom.parchments.effects import Effect, Worth
+from bunny_kingdom.kingdom.parchments.tally import Tally, all_fiefs, units_of_class
+from bunny_kingdom.kingdom.views.on_board import groups, spaces
 from bunny_kingdom.sky.cloud import cloud_harvest, cloud_territories, rows_held, rows_led
 from bunny_kingdom.sky.coins import DISTRICT, purse_of
 from bunny_kingdom.sky.trade import trade

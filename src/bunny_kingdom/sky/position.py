@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kernel.position import BadEntry, FormPiece, Place
 from bunny_kingdom.kingdom.book import Book
-from bunny_kingdom.kingdom.placing import check_space, own_free_ground
-from bunny_kingdom.kingdom.position import Draft, PositionField, read_as
-from bunny_kingdom.kingdom.position_fields import Number, read_choice
+from bunny_kingdom.kingdom.cardboard.fields import Number, read_choice
+from bunny_kingdom.kingdom.cardboard.position import Draft, PositionField, read_as
+from bunny_kingdom.kingdom.placement import check_space, own_free_ground
 from bunny_kingdom.kingdom.realms import with_realm
 from bunny_kingdom.sky.chimneys import CHIMNEY
 from bunny_kingdom.sky.coins import Purse, with_purse

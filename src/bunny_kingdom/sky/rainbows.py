@@ -16,13 +16,13 @@ from bunny_kingdom.kingdom.cards import Card
 from bunny_kingdom.kingdom.fiefs import group_around
 from bunny_kingdom.kingdom.module import KingdomScene, Need
 from bunny_kingdom.kingdom.moves import Move
-from bunny_kingdom.kingdom.placing import (
+from bunny_kingdom.kingdom.placement import (
     check_space,
     choice_of_space,
     fitting,
     own_free_ground,
 )
-from bunny_kingdom.kingdom.playing import claim, lay_open, printed_space
+from bunny_kingdom.kingdom.played_cards import claim, lay_open, printed_space
 from bunny_kingdom.kingdom.realms import with_realm
 from bunny_kingdom.kingdom.state import Realm, State
 from bunny_kingdom.sky.events import RainbowMoved

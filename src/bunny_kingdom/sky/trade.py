@@ -2,8 +2,8 @@
 
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.kingdom.book import Book
+from bunny_kingdom.kingdom.parchments.tally import Tally
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import Tally
 from bunny_kingdom.sky.coins import purse_of
 
 UNIQUE = ("luxury", "wondrous")

@@ -3,7 +3,7 @@
 from typing import ClassVar, Self
 
 from bunny_kingdom.kernel.actions import Action, Undo
-from bunny_kingdom.town.effect import ParkType
+from bunny_kingdom.town.effects.effect import ParkType
 
 NONE = "none"
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar, get_args
 
 from bunny_kingdom.kernel.errors import BadData
 from bunny_kingdom.kernel.rows import box, read_toml
-from bunny_kingdom.town.effect import AnyType, ParkType
+from bunny_kingdom.town.effects.effect import AnyType, ParkType
 from bunny_kingdom.town.pieces import (
     Board,
     Chapter,

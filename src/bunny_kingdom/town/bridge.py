@@ -5,8 +5,8 @@ from collections.abc import Callable
 from bunny_kingdom.kernel.choices import OfSide
 from bunny_kingdom.town.actions import PlaceBridge
 from bunny_kingdom.town.book import Book
+from bunny_kingdom.town.effects.question import QuestionPhase
 from bunny_kingdom.town.events import BridgePlaced, EffectLost
-from bunny_kingdom.town.question import QuestionPhase
 from bunny_kingdom.town.state import Question, State, TownScene
 
 

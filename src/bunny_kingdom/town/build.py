@@ -7,10 +7,10 @@ from bunny_kingdom.kernel.choices import OfNumber
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.town.actions import Build, Pay
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effects import happen
+from bunny_kingdom.town.effects.at_once import happen
+from bunny_kingdom.town.effects.question import QuestionPhase
 from bunny_kingdom.town.events import Gained, TileBuilt
 from bunny_kingdom.town.quarter import quarter_of
-from bunny_kingdom.town.question import QuestionPhase
 from bunny_kingdom.town.scoring import score_renown
 from bunny_kingdom.town.state import Building, Question, State, TownScene, change_player, without
 from bunny_kingdom.town.track import price, wood_payable

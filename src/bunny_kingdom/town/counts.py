@@ -7,7 +7,7 @@ buildings where they speak of buildings and quarters; plots are owned alone [RT-
 from collections.abc import Callable, Iterable
 
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import RENOWN_TYPES
+from bunny_kingdom.town.effects.effect import RENOWN_TYPES
 from bunny_kingdom.town.pieces import Count
 from bunny_kingdom.town.quarter import quarters
 from bunny_kingdom.town.renown import renown_with, types_in

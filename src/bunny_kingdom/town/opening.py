@@ -6,7 +6,7 @@ from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.town.book import Book, bridge_name, copies
-from bunny_kingdom.town.effect import Plans
+from bunny_kingdom.town.effects.effect import Plans
 from bunny_kingdom.town.round import RoundPhase
 from bunny_kingdom.town.state import OnSale, Player, State
 

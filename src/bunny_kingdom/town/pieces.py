@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from bunny_kingdom.kernel.errors import BadData
 from bunny_kingdom.kernel.rows import Text, box, corrected, read_toml, row
-from bunny_kingdom.town.effect import (
+from bunny_kingdom.town.effects.effect import (
     Activation,
     Amount,
     AtOnce,

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import RENOWN_TYPES, AnyType, CriminalCounts, Stars
+from bunny_kingdom.town.effects.effect import RENOWN_TYPES, AnyType, CriminalCounts, Stars
 from bunny_kingdom.town.quarter import Quarter
 from bunny_kingdom.town.state import State
 

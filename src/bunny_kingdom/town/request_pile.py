@@ -3,7 +3,8 @@
 from bunny_kingdom.kernel.choices import OfCard
 from bunny_kingdom.town.actions import Keep
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import Draw
+from bunny_kingdom.town.effects.effect import Draw
+from bunny_kingdom.town.effects.question import QuestionPhase
 from bunny_kingdom.town.events import (
     DiscardShuffled,
     EffectLost,
@@ -11,7 +12,6 @@ from bunny_kingdom.town.events import (
     RequestKept,
     RequestsDrawn,
 )
-from bunny_kingdom.town.question import QuestionPhase
 from bunny_kingdom.town.state import Question, State, TownScene, change_player, without
 
 

@@ -10,12 +10,12 @@ from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.kernel.sheet import Line
 from bunny_kingdom.town.actions import Reveal, SetPark
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.clockmaker import offer_repeat
 from bunny_kingdom.town.counts import count
-from bunny_kingdom.town.effect import Repeat, ScoreQuarter
+from bunny_kingdom.town.effects.clockmaker import offer_repeat
+from bunny_kingdom.town.effects.effect import Repeat, ScoreQuarter
+from bunny_kingdom.town.effects.quarter_choice import offer_quarter
+from bunny_kingdom.town.effects.question import REVEAL, QuestionPhase, check_active, following
 from bunny_kingdom.town.events import ParkSet, RequestRevealed, RevealBegan
-from bunny_kingdom.town.quarter_choice import offer_quarter
-from bunny_kingdom.town.question import REVEAL, QuestionPhase, check_active, following
 from bunny_kingdom.town.renown import parks_in
 from bunny_kingdom.town.scoring import score, winners
 from bunny_kingdom.town.state import Question, State, TownScene, change_player, without

@@ -7,8 +7,8 @@ from bunny_kingdom.kernel.legal import NOTHING, Legal, ListedLegal
 from bunny_kingdom.kernel.phases import SealedPhase
 from bunny_kingdom.town.actions import Keep
 from bunny_kingdom.town.book import Book
+from bunny_kingdom.town.effects.question import TURN
 from bunny_kingdom.town.events import RoundBegan
-from bunny_kingdom.town.question import TURN
 from bunny_kingdom.town.request_pile import choose, draw_requests
 from bunny_kingdom.town.state import State, TownScene, change_player
 

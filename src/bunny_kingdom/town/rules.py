@@ -21,33 +21,33 @@ from bunny_kingdom.town.actions import ACTIONS
 from bunny_kingdom.town.book import VERSIONS, Book
 from bunny_kingdom.town.bridge import BridgePhase
 from bunny_kingdom.town.build import PaymentPhase
-from bunny_kingdom.town.clockmaker import RepeatPhase
-from bunny_kingdom.town.determinization import determinized
-from bunny_kingdom.town.drawing import draw
-from bunny_kingdom.town.listing import listing
-from bunny_kingdom.town.opening import SEATS, check_options, open_table
-from bunny_kingdom.town.outlook import TownForecast, preview, visible_state
-from bunny_kingdom.town.position_score import (
+from bunny_kingdom.town.cardboard.score import (
     count_position,
     find_places,
     position_form,
     score_position,
 )
-from bunny_kingdom.town.public_view import own_fields, public_view
-from bunny_kingdom.town.quarter_choice import QuarterPhase
-from bunny_kingdom.town.redeal import redealt, remembered
+from bunny_kingdom.town.effects.clockmaker import RepeatPhase
+from bunny_kingdom.town.effects.quarter_choice import QuarterPhase
+from bunny_kingdom.town.effects.sharing import SharePhase
+from bunny_kingdom.town.effects.taking_back import TakeBackPhase
+from bunny_kingdom.town.opening import SEATS, check_options, open_table
 from bunny_kingdom.town.request_pile import KeepPhase
 from bunny_kingdom.town.reveal import ParkPhase, RevealPhase
 from bunny_kingdom.town.round import RoundPhase
-from bunny_kingdom.town.scenery import TownScenery, scenery
 from bunny_kingdom.town.scoring import score_sheet
-from bunny_kingdom.town.sharing import SharePhase
-from bunny_kingdom.town.spots import spots_of
+from bunny_kingdom.town.secrets.determinization import determinized
+from bunny_kingdom.town.secrets.redeal import redealt, remembered
 from bunny_kingdom.town.state import State
-from bunny_kingdom.town.taking_back import TakeBackPhase
 from bunny_kingdom.town.turn import TurnPhase
 from bunny_kingdom.town.undo import remember, steps_back
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.drawing import draw
+from bunny_kingdom.town.views.listing import listing
+from bunny_kingdom.town.views.outlook import TownForecast, preview, visible_state
+from bunny_kingdom.town.views.public_view import own_fields, public_view
+from bunny_kingdom.town.views.scenery import TownScenery, scenery
+from bunny_kingdom.town.views.spots import spots_of
+from bunny_kingdom.town.views.view import TownView
 
 
 class TownRules(Rules[Book, State, TownView]):

@@ -1,7 +1,7 @@
 """The track of plot cards: what a slot costs, and how the cards slide [T-13, T-40]."""
 
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import FreeSlot, WoodAsCoin
+from bunny_kingdom.town.effects.effect import FreeSlot, WoodAsCoin
 from bunny_kingdom.town.state import State, TownScene
 
 

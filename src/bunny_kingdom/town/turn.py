@@ -12,8 +12,8 @@ from bunny_kingdom.kernel.phases import Phase
 from bunny_kingdom.town.actions import Build, Craft, EndTurn, Plan
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.build import activate, build, why_not_build
+from bunny_kingdom.town.effects.question import REVEAL, TURN, check_active, following
 from bunny_kingdom.town.events import TilePlanned, TurnEnded
-from bunny_kingdom.town.question import REVEAL, TURN, check_active, following
 from bunny_kingdom.town.round import RoundPhase
 from bunny_kingdom.town.state import State, TownScene, change_player, without
 from bunny_kingdom.town.track import slide

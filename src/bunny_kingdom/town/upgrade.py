@@ -3,8 +3,8 @@
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.town.actions import Craft
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import Lasting, Plans
-from bunny_kingdom.town.effects import happen
+from bunny_kingdom.town.effects.at_once import happen
+from bunny_kingdom.town.effects.effect import Lasting, Plans
 from bunny_kingdom.town.events import UpgradeCrafted
 from bunny_kingdom.town.state import OnSale, State, TownScene, change_player
 

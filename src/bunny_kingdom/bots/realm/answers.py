@@ -8,9 +8,9 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.book import ROUNDS
-from bunny_kingdom.kingdom.copies import Copy, copy_options
 from bunny_kingdom.kingdom.finale import final_scores, plain_final_lines
 from bunny_kingdom.kingdom.harvest_choices import Choose
+from bunny_kingdom.kingdom.parchments.copies import Copy, copy_options
 from bunny_kingdom.kingdom.state import State
 
 FEW = 30

@@ -13,7 +13,7 @@ from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.placing import Place, fitting
+from bunny_kingdom.kingdom.placement import Place, fitting
 from bunny_kingdom.kingdom.realms import without_piece
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.sky.rainbows import MoveRainbow, far_end, tie

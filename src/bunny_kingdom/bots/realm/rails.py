@@ -1,8 +1,8 @@
 """The rail step: where a rail helps its player more than the others."""
 
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.express.laying import LayRail
 from bunny_kingdom.express.rail_map import rail_map
+from bunny_kingdom.express.rail_move import LayRail
 from bunny_kingdom.express.railway import railway_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal

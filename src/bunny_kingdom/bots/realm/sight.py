@@ -8,9 +8,9 @@ from bunny_kingdom.bots.realm.trial import Trial
 from bunny_kingdom.bots.realm.weights import Weights, weights_of
 from bunny_kingdom.express.railway import TABLE_PART, along_railway
 from bunny_kingdom.kingdom.book import ROUNDS, Book
-from bunny_kingdom.kingdom.determinize import visible_state
+from bunny_kingdom.kingdom.secrets.determinization import visible_state
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.views import KingdomView
+from bunny_kingdom.kingdom.views.view import KingdomView
 
 
 class Sight:

@@ -11,11 +11,11 @@ from bunny_kingdom.bots.realm.land import Land
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.module import ScoreLine
-from bunny_kingdom.kingdom.parchments import worth_of
-from bunny_kingdom.kingdom.placing import fitting
+from bunny_kingdom.kingdom.parchments.effects import worth_of
+from bunny_kingdom.kingdom.parchments.tally import Tally
+from bunny_kingdom.kingdom.placement import fitting
 from bunny_kingdom.kingdom.realms import with_player
 from bunny_kingdom.kingdom.state import State
-from bunny_kingdom.kingdom.tally import Tally
 
 Key = tuple[int, int, tuple[tuple[int, str], ...]]
 """Everything about an estate that a trial looks at: its seat, its territories, what was built."""

@@ -34,7 +34,7 @@ from bunny_kingdom.fast.bits import (
     look,
     number,
 )
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.fiefs import first_space, one_space

@@ -14,7 +14,7 @@ from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.registry import new_bot
 from bunny_kingdom.bots.rollout import judgement as of
 from bunny_kingdom.bots.rollout.playouts import playouts_of
-from bunny_kingdom.bots.rollout.weighing import as_array
+from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State

@@ -2,14 +2,14 @@
 
 import numpy as np
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.claims import camp_gain
 from bunny_kingdom.bots.rollout.growth import look_ahead
 from bunny_kingdom.bots.rollout.promises import weigh_units
 from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, put_down, rank_of
 from bunny_kingdom.bots.rollout.survey import HARVESTS, Floats, survey
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, get, look, lowest
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.construction import announce
@@ -22,8 +22,8 @@ from bunny_kingdom.fast.kingdom.fiefs import (
 )
 from bunny_kingdom.fast.kingdom.finale import copy_targets, next_copy, worth
 from bunny_kingdom.fast.kingdom.harvest import chooser_options, next_chooser, piece_at
-from bunny_kingdom.fast.kingdom.placing import fitting, place_towers, placeable
-from bunny_kingdom.fast.kingdom.placing import place as place_one
+from bunny_kingdom.fast.kingdom.placement import fitting, place_towers, placeable
+from bunny_kingdom.fast.kingdom.placement import place as place_one
 from bunny_kingdom.fast.kingdom.tally import Tallies, tally
 
 

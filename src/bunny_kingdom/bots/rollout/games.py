@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.construction import (
     answer_camp,
     construct_all,
@@ -13,7 +13,7 @@ from bunny_kingdom.bots.rollout.construction import (
 from bunny_kingdom.bots.rollout.picks import pick_by_taste
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance
-from bunny_kingdom.fast.compiling import entry, inner
+from bunny_kingdom.fast.compiler import entry, inner
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.flow import act, end_phase

@@ -6,7 +6,7 @@ free land gain cities, and open borders bring new land. In plain Python it is `r
 
 import numpy as np
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import (
     AGAIN,
     BORDER,
@@ -25,7 +25,7 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
 )
 from bunny_kingdom.fast.bits import ZERO, Bytes, Numbers, Words, bit, count, get, look, number
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 

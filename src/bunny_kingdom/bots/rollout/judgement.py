@@ -25,7 +25,7 @@ from bunny_kingdom.bots.rollout.survey import (
     survey,
 )
 from bunny_kingdom.fast.bits import Numbers, Words, has, look
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE

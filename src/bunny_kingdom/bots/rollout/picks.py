@@ -1,17 +1,17 @@
 """Picks: which cards a seat takes by taste, and which one it buries."""
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.growth import look_ahead, weigh_again
 from bunny_kingdom.bots.rollout.promises import weigh_units
 from bunny_kingdom.bots.rollout.settlement import settle
 from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats, survey
 from bunny_kingdom.bots.rollout.taste import card_worth
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at
-from bunny_kingdom.fast.kingdom.playing import play_card
+from bunny_kingdom.fast.kingdom.played_cards import play_card
 from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import as_bytes, record_memory
 

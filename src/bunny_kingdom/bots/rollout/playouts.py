@@ -6,9 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import weights_of
-from bunny_kingdom.bots.rollout.dealing import DEALT, NO_STEP, try_lines
-from bunny_kingdom.bots.rollout.weighing import as_array
-from bunny_kingdom.fast.compiling import kept_in
+from bunny_kingdom.bots.rollout.deals import DEALT, NO_STEP, try_lines
+from bunny_kingdom.bots.rollout.weights import as_array
+from bunny_kingdom.fast.compiler import kept_in
 from bunny_kingdom.fast.games import Games
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom.engine import KingdomEngine, kingdom_records

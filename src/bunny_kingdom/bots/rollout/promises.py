@@ -4,7 +4,7 @@ from math import exp, sqrt
 
 import numpy as np
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import (
     AGAIN,
     CLOUD_AGAIN,
@@ -16,7 +16,7 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
 )
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, has, look, lowest
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom import tally as of_tally

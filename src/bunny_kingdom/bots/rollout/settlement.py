@@ -16,7 +16,7 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
 )
 from bunny_kingdom.fast.bits import ONE, Numbers, Words, bit, look, lowest, number
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.fiefs import first_space

@@ -17,7 +17,7 @@ from bunny_kingdom.fast.bits import (
     look,
     lowest,
 )
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.fiefs import (

@@ -1,6 +1,6 @@
 """Taste: what a card is worth to a seat, worked out in a few microseconds."""
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.claims import (
     CAMPS,
     CITIES,
@@ -21,7 +21,7 @@ from bunny_kingdom.fast.bits import (
     get,
     look,
 )
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.tally import Tallies

@@ -6,7 +6,7 @@ from bunny_kingdom.bots.rollout.survey import COIN, KINDS_UNIQUE, UNIT, Floats
 from bunny_kingdom.bots.sage import shape
 from bunny_kingdom.bots.sage.seats import Row, near
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, has, look
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 

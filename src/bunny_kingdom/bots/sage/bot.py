@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from bunny_kingdom.bots.budget import DEFAULT, Budget
 from bunny_kingdom.bots.elder import Clock, Elder
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.loading import compiled
-from bunny_kingdom.bots.sage.loading import TOWN, ready
+from bunny_kingdom.bots.rollout.loader import compiled
+from bunny_kingdom.bots.sage.loader import TOWN, ready
 from bunny_kingdom.bots.sage.recollection import Diary
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 
 class Sage(Elder):

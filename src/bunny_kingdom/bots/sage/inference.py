@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from bunny_kingdom.bots.sage.observer import Rows
 from bunny_kingdom.bots.sage.shape import PLANES, SCALE
-from bunny_kingdom.fast.compiling import wide
+from bunny_kingdom.fast.compiler import wide
 
 Bytes = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float32]

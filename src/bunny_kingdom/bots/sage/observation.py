@@ -19,11 +19,11 @@ from bunny_kingdom.bots.sage import shape
 from bunny_kingdom.bots.sage.blocks import write_buildings, write_land, write_memory, write_rest
 from bunny_kingdom.bots.sage.seats import Row, near, write_seat
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, get, look
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at, place_in_hand
-from bunny_kingdom.fast.kingdom.playing import play_card
+from bunny_kingdom.fast.kingdom.played_cards import play_card
 from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE, Tallies
 from bunny_kingdom.fast.pointers import as_bytes, moved, record_memory
 

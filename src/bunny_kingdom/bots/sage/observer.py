@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout.survey import Floats
-from bunny_kingdom.bots.rollout.weighing import as_array
+from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.bots.sage.observation import (
     DESKS,
     NOTED,
@@ -21,7 +21,7 @@ from bunny_kingdom.bots.sage.observation import (
 from bunny_kingdom.bots.sage.seats import Row
 from bunny_kingdom.bots.sage.shape import NO_CARD, SEAT, SLOTS, Shape, copies_of
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom.engine import kingdom_records
 from bunny_kingdom.fast.pointers import as_bytes, pointer, record_memory

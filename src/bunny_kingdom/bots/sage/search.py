@@ -11,8 +11,8 @@ import numpy as np
 from bunny_kingdom.bots.realm.drafts import Goes
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.imagining import Worlds
 from bunny_kingdom.bots.rollout.playouts import Lines, Playouts, Records, as_lines
+from bunny_kingdom.bots.rollout.worlds import Worlds
 from bunny_kingdom.bots.sage.halving import Floats, Halving, Places
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.picks import JudgedPick

@@ -8,11 +8,11 @@ from bunny_kingdom.bots.rollout.growth import open_beside, strength_on, wealth_o
 from bunny_kingdom.bots.rollout.survey import FREE, ROW
 from bunny_kingdom.bots.sage import shape
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, get, look, number
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.kingdom.playing import stock
+from bunny_kingdom.fast.kingdom.played_cards import stock
 from bunny_kingdom.fast.kingdom.tally import Tallies
 
 TOLD = 8

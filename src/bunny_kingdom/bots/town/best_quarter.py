@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bunny_kingdom.town.book import Book
-from bunny_kingdom.town.effect import RENOWN_TYPES, AnyType, Stars
+from bunny_kingdom.town.effects.effect import RENOWN_TYPES, AnyType, Stars
 from bunny_kingdom.town.quarter import Quarter, quarters
 from bunny_kingdom.town.renown import renown
 from bunny_kingdom.town.state import State

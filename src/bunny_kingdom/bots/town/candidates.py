@@ -11,9 +11,9 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.actions import Keep
-from bunny_kingdom.town.question import TURN
+from bunny_kingdom.town.effects.question import TURN
 from bunny_kingdom.town.state import State, TownScene, change_player
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 BREADTH, STATES = 8, 140
 """Of the search for one's own turn."""

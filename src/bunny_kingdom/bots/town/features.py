@@ -9,7 +9,14 @@ from dataclasses import dataclass
 from bunny_kingdom.bots.town.best_quarter import BestQuarter
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.counts import count
-from bunny_kingdom.town.effect import CriminalCounts, Draw, FreeSlot, Gain, Steal, WoodAsCoin
+from bunny_kingdom.town.effects.effect import (
+    CriminalCounts,
+    Draw,
+    FreeSlot,
+    Gain,
+    Steal,
+    WoodAsCoin,
+)
 from bunny_kingdom.town.state import State
 
 SOMETHING = 4.0

@@ -1,6 +1,6 @@
 """What a hand of requests pays at the end, compiled: `promise.requests_at_the_end`."""
 
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.counts import (

@@ -16,7 +16,7 @@ from bunny_kingdom.fast.town.tables import Tables, tables_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 WEIGHTS = table_of(BUCK.weights)
 PLAYOUTS = 8

@@ -13,7 +13,7 @@ from bunny_kingdom.bots.town.judgement import (
 )
 from bunny_kingdom.bots.town.policy_choices import happen, keep_best
 from bunny_kingdom.fast.bits import Words, draw
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.pointers import moved
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of

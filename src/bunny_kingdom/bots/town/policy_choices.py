@@ -2,7 +2,7 @@
 
 from bunny_kingdom.bots.town.judgement import Floats, any_request, request_worth, turns_after
 from bunny_kingdom.bots.town.judgement_at_the_end import best_renown
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.counts import survey

@@ -1,7 +1,7 @@
 """The reveal as the quick policy has it: all requests at once, with the best types for parks."""
 
 from bunny_kingdom.bots.town.judgement_at_the_end import requests_at_the_end
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.counts import (

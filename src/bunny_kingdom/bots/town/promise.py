@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bunny_kingdom.bots.town.best_quarter import QuartersOf
 from bunny_kingdom.bots.town.features import features
 from bunny_kingdom.bots.town.weights import NAMES, Weights
-from bunny_kingdom.town.appraisal import appraised, best_parks, with_parks
 from bunny_kingdom.town.book import Book
 from bunny_kingdom.town.state import State
+from bunny_kingdom.town.views.appraisal import appraised, best_parks, with_parks
 
 IN_ORDER = attrgetter(*NAMES)
 BY_TYPE = ("buildings", "types", "same-type", "stars")

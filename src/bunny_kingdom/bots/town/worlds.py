@@ -8,7 +8,7 @@ from bunny_kingdom.bots.town.judgement import FEATURES, Floats
 from bunny_kingdom.bots.town.policy import next_turn
 from bunny_kingdom.bots.town.policy_reveal import reveal
 from bunny_kingdom.fast.bits import GOLDEN, Words, draw
-from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.pointers import pointer, row_of
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE

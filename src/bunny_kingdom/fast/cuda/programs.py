@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numba_cuda
 
-from bunny_kingdom.fast.compiling import SHARED, home
+from bunny_kingdom.fast.compiler import SHARED, home
 
 if TYPE_CHECKING:
     from bunny_kingdom.fast.engine import FastEngine

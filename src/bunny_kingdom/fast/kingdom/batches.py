@@ -3,7 +3,7 @@
 import numpy as np
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look, seed_chance
-from bunny_kingdom.fast.compiling import entry, small
+from bunny_kingdom.fast.compiler import entry, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.flow import step

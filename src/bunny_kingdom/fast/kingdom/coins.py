@@ -1,7 +1,7 @@
 """Coins: one for every new district."""
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.fiefs import ALL_LINKS, group_around, size, territories

@@ -1,12 +1,12 @@
 """Construction: placing piece by piece, and camps announced by their number."""
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look, put
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.coins import watch_district
-from bunny_kingdom.fast.kingdom.placing import build, can_place, place, place_towers
-from bunny_kingdom.fast.kingdom.playing import stock, take_stock
+from bunny_kingdom.fast.kingdom.placement import build, can_place, place, place_towers
+from bunny_kingdom.fast.kingdom.played_cards import stock, take_stock
 
 
 @kernel

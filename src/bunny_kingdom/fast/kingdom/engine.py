@@ -5,7 +5,7 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast.compiling import KINGDOM_FOLDER
+from bunny_kingdom.fast.compiler import KINGDOM_FOLDER
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.fast.kingdom import batches, finale, playouts

@@ -5,10 +5,10 @@ has picked.
 """
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.playing import give_way, play_card
+from bunny_kingdom.fast.kingdom.played_cards import give_way, play_card
 
 
 @small

@@ -14,7 +14,7 @@ from bunny_kingdom.fast.bits import (
     lowest,
     number,
 )
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, bit, get, look, lowest
-from bunny_kingdom.fast.compiling import entry, inner, kernel, small
+from bunny_kingdom.fast.compiler import entry, inner, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.harvest import add_carrots, carrots_of

@@ -1,7 +1,7 @@
 """The flow of a game: dealing, revealing and scoring until somebody owes a decision."""
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.construction import begin_construction, construct

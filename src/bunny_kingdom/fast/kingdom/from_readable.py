@@ -10,8 +10,8 @@ from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.tables import LOW, Tables
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.kingdom.atlas import bits
-from bunny_kingdom.kingdom.copies import Copy
 from bunny_kingdom.kingdom.harvest_choices import Choose
+from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.state import Player, State
 

@@ -1,7 +1,7 @@
 """Harvest: what buildings choose, one after the other, and what everything pays."""
 
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, bit, count, get, has, look
-from bunny_kingdom.fast.compiling import inner, kernel, small
+from bunny_kingdom.fast.compiler import inner, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.fiefs import (

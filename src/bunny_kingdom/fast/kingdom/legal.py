@@ -15,7 +15,7 @@ from bunny_kingdom.fast.bits import (
     lowest,
     nth,
 )
-from bunny_kingdom.fast.compiling import inner, kernel, small
+from bunny_kingdom.fast.compiler import inner, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.construction import camp_asked
@@ -23,7 +23,7 @@ from bunny_kingdom.fast.kingdom.exploration import hand_of
 from bunny_kingdom.fast.kingdom.fiefs import Plane, size
 from bunny_kingdom.fast.kingdom.finale import copy_targets, next_copy
 from bunny_kingdom.fast.kingdom.harvest import chooser_options, next_chooser, piece_at
-from bunny_kingdom.fast.kingdom.placing import empty_land, fitting, placeable, second_tower
+from bunny_kingdom.fast.kingdom.placement import empty_land, fitting, placeable, second_tower
 from bunny_kingdom.fast.kingdom.rails import may_lie, network
 from bunny_kingdom.fast.masks import mark, mark_all, sample_mask
 

@@ -15,7 +15,7 @@ card then space, a harvest's choices building by building, a copy card by card o
 
 from collections.abc import Iterable
 
-from bunny_kingdom.express.laying import LayRail
+from bunny_kingdom.express.rail_move import LayRail
 from bunny_kingdom.express.railway import KINDS
 from bunny_kingdom.fast.kingdom import table_layout as at
 from bunny_kingdom.fast.kingdom.tables import Tables
@@ -23,10 +23,10 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.errors import IllegalAction
 from bunny_kingdom.kingdom.camps import AnnounceCamp, PassCamp, PlaceCamp
 from bunny_kingdom.kingdom.construction import Finish
-from bunny_kingdom.kingdom.copies import Copy, copy_options
 from bunny_kingdom.kingdom.harvest_choices import Choose, choosers
+from bunny_kingdom.kingdom.parchments.copies import Copy, copy_options
 from bunny_kingdom.kingdom.picks import Pick
-from bunny_kingdom.kingdom.placing import Place
+from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.sky_towers import TOWER, PlaceTowers
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.sky.rainbows import MoveRainbow

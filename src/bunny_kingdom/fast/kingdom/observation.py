@@ -8,14 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, get, has, look, lowest
-from bunny_kingdom.fast.compiling import entry, kernel, small
+from bunny_kingdom.fast.compiler import entry, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.construction import camp_asked
 from bunny_kingdom.fast.kingdom.exploration import hand_of
 from bunny_kingdom.fast.kingdom.harvest import carrots_of, next_chooser
 from bunny_kingdom.fast.kingdom.legal import actor
-from bunny_kingdom.fast.kingdom.playing import stock
+from bunny_kingdom.fast.kingdom.played_cards import stock
 from bunny_kingdom.fast.kingdom.tables import Tables
 from bunny_kingdom.fast.masks import WHOEVER_ACTS, Actions
 from bunny_kingdom.fast.pointers import as_bytes, every, moved, pointer, record_of, row_of

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import Numbers, Words, look
-from bunny_kingdom.fast.compiling import KINGDOM_FOLDER, entry
+from bunny_kingdom.fast.compiler import KINGDOM_FOLDER, entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom.flow import step
 from bunny_kingdom.fast.kingdom.legal import actor, clear_mask, mark_legal

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, draw, get, look, nth, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel, small
+from bunny_kingdom.fast.compiler import entry, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.construction import announce
@@ -19,8 +19,8 @@ from bunny_kingdom.fast.kingdom.legal import (
     sample_construction,
     sample_other,
 )
-from bunny_kingdom.fast.kingdom.placing import fitting, place_towers, placeable, second_tower
-from bunny_kingdom.fast.kingdom.placing import place as place_one
+from bunny_kingdom.fast.kingdom.placement import fitting, place_towers, placeable, second_tower
+from bunny_kingdom.fast.kingdom.placement import place as place_one
 from bunny_kingdom.fast.kingdom.rails import add_rail
 from bunny_kingdom.fast.pointers import (
     as_bytes,

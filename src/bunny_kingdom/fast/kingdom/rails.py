@@ -3,7 +3,7 @@
 import numpy as np
 
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, get, look
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.harvest import add_carrots

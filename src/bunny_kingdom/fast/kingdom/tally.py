@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import ONE, ZERO, Bytes, Numbers, Words, bit, count, get, look, lowest
-from bunny_kingdom.fast.compiling import inner, kernel, small
+from bunny_kingdom.fast.compiler import inner, kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.fiefs import (
@@ -22,7 +22,7 @@ from bunny_kingdom.fast.kingdom.fiefs import (
     territories,
 )
 from bunny_kingdom.fast.kingdom.harvest import cities, cities_along
-from bunny_kingdom.fast.kingdom.playing import stock
+from bunny_kingdom.fast.kingdom.played_cards import stock
 from bunny_kingdom.fast.pointers import moved
 
 Tallies = npt.NDArray[np.int64]

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom.answers import choices_of, copies_of, sealed_of
-from bunny_kingdom.fast.kingdom.reading import RecordReader
+from bunny_kingdom.fast.kingdom.readings import RecordReader
 from bunny_kingdom.fast.kingdom.realms import open_cards, realm_of, table_parts
 from bunny_kingdom.fast.kingdom.tables import Tables
 from bunny_kingdom.kernel.config import Config

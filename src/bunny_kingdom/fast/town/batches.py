@@ -3,7 +3,7 @@
 import numpy as np
 
 from bunny_kingdom.fast.bits import Words, seed_chance
-from bunny_kingdom.fast.compiling import entry, small
+from bunny_kingdom.fast.compiler import entry, small
 from bunny_kingdom.fast.masks import WHOEVER_ACTS, Actions, Carrots, Flags
 from bunny_kingdom.fast.pointers import (
     every,

@@ -5,7 +5,7 @@ A survey of the quarters serves all requests of a seat: most counts are read off
 
 from typing import Final
 
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.quarters import around, controlled, tile_on

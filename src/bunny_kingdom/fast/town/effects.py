@@ -4,7 +4,7 @@ The readable rules are in town/effects, bridge, sharing, taking_back and quarter
 comes up only if there are two answers or more.
 """
 
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.piles import draw_by_effect

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast.compiling import TOWN_FOLDER
+from bunny_kingdom.fast.compiler import TOWN_FOLDER
 from bunny_kingdom.fast.engine import FastEngine
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.fast.town import batches, playouts
@@ -13,7 +13,7 @@ from bunny_kingdom.fast.town.numbering import TownNumbering
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.fast.town.to_readable import state_of
-from bunny_kingdom.town.question import REVEAL
+from bunny_kingdom.town.effects.question import REVEAL
 from bunny_kingdom.town.state import State
 
 SECONDS = 12

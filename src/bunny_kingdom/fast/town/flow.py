@@ -3,7 +3,7 @@
 The readable rules are in town/round, turn, reveal and question.
 """
 
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.effects import happen, score_quarter, span, take_back

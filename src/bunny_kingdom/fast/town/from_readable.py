@@ -12,7 +12,7 @@ from bunny_kingdom.fast.town.tables import TYPES, Tables
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.town.actions import Keep
 from bunny_kingdom.town.book import copies
-from bunny_kingdom.town.question import REVEAL
+from bunny_kingdom.town.effects.question import REVEAL
 from bunny_kingdom.town.state import State
 
 

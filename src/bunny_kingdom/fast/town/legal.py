@@ -1,7 +1,7 @@
 """Legal steps, as masks of bits (see `numbering`); the readable rules are in each town/ phase."""
 
 from bunny_kingdom.fast.bits import ZERO, Words
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.masks import mark, mark_all
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of

@@ -36,7 +36,7 @@ from bunny_kingdom.town.actions import (
     SetPark,
     ShareBuilding,
 )
-from bunny_kingdom.town.effect import ParkType
+from bunny_kingdom.town.effects.effect import ParkType
 from bunny_kingdom.town.state import State
 
 Steps = tuple[int, ...]

@@ -7,7 +7,7 @@ observer, 1 the rival.
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.fast.compiling import entry, kernel, small
+from bunny_kingdom.fast.compiler import entry, kernel, small
 from bunny_kingdom.fast.masks import WHOEVER_ACTS, Actions
 from bunny_kingdom.fast.pointers import every, moved, pointer, record_of, row_of
 from bunny_kingdom.fast.town import layout as at

@@ -1,7 +1,7 @@
 """Opponents in Town: the rival plays at random, so that a caller can play one seat in a batch."""
 
 from bunny_kingdom.fast.bits import Words
-from bunny_kingdom.fast.compiling import TOWN_FOLDER, entry
+from bunny_kingdom.fast.compiler import TOWN_FOLDER, entry
 from bunny_kingdom.fast.masks import WHOEVER_ACTS, Flags, sample_mask
 from bunny_kingdom.fast.pointers import every, mask_memory, pointer, record_of, row_of
 from bunny_kingdom.fast.town import layout as at

@@ -4,7 +4,7 @@ The discard is shuffled by the record's own chance: a card that is drawn from it
 """
 
 from bunny_kingdom.fast.bits import draw
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.pointers import as_words, moved
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import GOLDEN, ONE, Words, draw, nth, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel, small
+from bunny_kingdom.fast.compiler import entry, kernel, small
 from bunny_kingdom.fast.masks import sample_mask
 from bunny_kingdom.fast.pointers import (
     as_words,

@@ -3,7 +3,7 @@
 Several small numbers by type stand in one word, a byte for each.
 """
 
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.rows import Row, first, seat_at, size

@@ -1,6 +1,6 @@
 """The reveal: requests one by one, whoever is behind first [T-50]; see town/reveal, clockmaker."""
 
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.pointers import survey_memory
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of

@@ -6,7 +6,7 @@ from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.town.book import Book, copies
-from bunny_kingdom.town.effect import (
+from bunny_kingdom.town.effects.effect import (
     AnyType,
     Draw,
     FreeSlot,

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.fast.bits import Words, count, draw, lowest
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 
 Row = npt.NDArray[np.int64]

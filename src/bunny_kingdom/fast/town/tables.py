@@ -10,7 +10,7 @@ from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.room import check_room
 from bunny_kingdom.town.book import Book, bridge_name, copies
-from bunny_kingdom.town.effect import (
+from bunny_kingdom.town.effects.effect import (
     RENOWN_TYPES,
     AnyType,
     CriminalCounts,

@@ -9,7 +9,7 @@ from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.sheet import Line, Section
 from bunny_kingdom.town.actions import Keep
-from bunny_kingdom.town.question import REVEAL
+from bunny_kingdom.town.effects.question import REVEAL
 from bunny_kingdom.town.state import Building, OnSale, Player, Question, State
 
 

@@ -3,7 +3,7 @@
 A step does what it is told; whether it is allowed is said in `legal`.
 """
 
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.effects import ask, happen, score_quarter

@@ -4,7 +4,7 @@ from bunny_kingdom.companion.counted_table import CountedTable
 from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked
 from bunny_kingdom.kernel.position import Form, Places
-from bunny_kingdom.tables.companion import Entered, InHand, counted, form_of, placed
+from bunny_kingdom.tables.cardboard.companion import Entered, InHand, counted, form_of, placed
 
 
 async def form(_: House, asked: Asked) -> Form:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked
 from bunny_kingdom.house.requests.tables import seen
-from bunny_kingdom.tables.links import GameLinks
-from bunny_kingdom.tables.links import game_links as links_of
-from bunny_kingdom.tables.replay import ReplayStep, steps_of
+from bunny_kingdom.tables.viewers.links import GameLinks
+from bunny_kingdom.tables.viewers.links import game_links as links_of
+from bunny_kingdom.tables.viewers.replay import ReplayStep, steps_of
 
 
 async def record(house: House, asked: Asked) -> bytes:

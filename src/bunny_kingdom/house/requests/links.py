@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked
-from bunny_kingdom.tables.links import Shared, SharedGame, opened, shared_game
-from bunny_kingdom.tables.replay import ReplayStep, steps_of
+from bunny_kingdom.tables.viewers.links import Shared, SharedGame, opened, shared_game
+from bunny_kingdom.tables.viewers.replay import ReplayStep, steps_of
 from bunny_kingdom.titles import rules_for
 
 

@@ -11,9 +11,9 @@ from bunny_kingdom.tables import commands as c
 from bunny_kingdom.tables.handlers.branches import PlayOn
 from bunny_kingdom.tables.handlers.creation import NewTable
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.lists import Made, MyGame, Result
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.updates import table_info
+from bunny_kingdom.tables.viewers.lists import Made, MyGame, Result
+from bunny_kingdom.tables.viewers.updates import table_info
 
 ShortText = Annotated[str, Meta(max_length=200)]
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from bunny_kingdom.coach.course import ReviewState
+from bunny_kingdom.coach.parts.course import ReviewState
 from bunny_kingdom.coach.statistics import Statistics
 from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked

@@ -5,13 +5,13 @@ from bunny_kingdom.house.requests.asked import Asked
 from bunny_kingdom.kernel.sheet import ScoreSheet
 from bunny_kingdom.tables.commands import AnyCommand, Command
 from bunny_kingdom.tables.entries import Said
-from bunny_kingdom.tables.messages import Ack, ChatPage, TableInfo, Update
-from bunny_kingdom.tables.options import Options, options_of
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.trials import Trialled, Trials, trialled
-from bunny_kingdom.tables.updates import table_info, told, update_for
-from bunny_kingdom.tables.viewers import Role, Viewer, viewer_of
+from bunny_kingdom.tables.viewers.messages import Ack, ChatPage, TableInfo, Update
+from bunny_kingdom.tables.viewers.options import Options, options_of
+from bunny_kingdom.tables.viewers.trials import Trialled, Trials, trialled
+from bunny_kingdom.tables.viewers.updates import table_info, told, update_for
+from bunny_kingdom.tables.viewers.viewer import Role, Viewer, viewer_of
 
 
 async def seen(house: House, asked: Asked) -> tuple[Table, Viewer]:

@@ -5,8 +5,8 @@ from bunny_kingdom.house.house import House
 from bunny_kingdom.house.requests.asked import Asked
 from bunny_kingdom.kernel.errors import BadConfig
 from bunny_kingdom.kernel.scenery import Scenery
-from bunny_kingdom.tables.lists import TitleInfo, title_infos
 from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.viewers.lists import TitleInfo, title_infos
 from bunny_kingdom.titles import rules_of
 
 

@@ -3,14 +3,14 @@
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES
 from bunny_kingdom.bots.sage.rounds.inference import Values, read_table
 from bunny_kingdom.bots.sage.rounds.liking import GIVEN, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.playing import play_by_liking
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Numbers, Words, seed_chance
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.harvest import carrots_of

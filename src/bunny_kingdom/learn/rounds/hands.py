@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import DESK, ENVIED, NOTES, RATED
 from bunny_kingdom.bots.sage.rounds.liking import GIVEN, LIKES, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.picks import (
@@ -16,7 +16,7 @@ from bunny_kingdom.bots.sage.rounds.picks import (
     read_card,
 )
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
-from bunny_kingdom.fast.compiling import entry
+from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at, place_in_hand

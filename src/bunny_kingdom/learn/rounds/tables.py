@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.realm.weights import weights_of
-from bunny_kingdom.bots.rollout.weighing import as_array
+from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.rounds.liking import LIKES
 from bunny_kingdom.bots.sage.rounds.playing import CLOSE

@@ -13,7 +13,7 @@ from bunny_kingdom.bots.town.policy import play_turn
 from bunny_kingdom.bots.town.policy_choices import keep_best
 from bunny_kingdom.bots.town.policy_reveal import reveal
 from bunny_kingdom.fast.bits import draw, seed_chance
-from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.pointers import moved, pointer, row_of
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE, survey

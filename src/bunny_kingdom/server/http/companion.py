@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 from bunny_kingdom.companion.counted_table import CountedTable
 from bunny_kingdom.kernel.position import Form, Places
 from bunny_kingdom.server.http.routing import get, post
-from bunny_kingdom.tables.companion import Entered, InHand, counted, form_of, placed
+from bunny_kingdom.tables.cardboard.companion import Entered, InHand, counted, form_of, placed
 
 
 @get("/titles/{title:str}/form", operation_id="positionForm")

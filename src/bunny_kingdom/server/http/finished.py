@@ -12,8 +12,8 @@ from bunny_kingdom.server.http.tables import listed
 from bunny_kingdom.server.store import schema
 from bunny_kingdom.server.store.ratings import Rating, best, ratings_of
 from bunny_kingdom.server.store.rows import readable
-from bunny_kingdom.tables.lists import MyGame, Result
 from bunny_kingdom.tables.refusal import Refusal
+from bunny_kingdom.tables.viewers.lists import MyGame, Result
 
 MOST_GAMES = 100
 NDJSON = "application/x-ndjson"

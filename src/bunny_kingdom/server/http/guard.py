@@ -13,8 +13,8 @@ from bunny_kingdom.server.base.errors import CLOSE, STATUS
 from bunny_kingdom.server.base.limits import AddressLimits
 from bunny_kingdom.server.base.settings import Settings
 from bunny_kingdom.server.live.transport import when_gone
-from bunny_kingdom.tables.messages import Refused, encode
 from bunny_kingdom.tables.refusal import Problem
+from bunny_kingdom.tables.viewers.messages import Refused, encode
 
 log = logging.getLogger(__name__)
 

@@ -8,10 +8,10 @@ from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get
 from bunny_kingdom.server.http.tables import Since
 from bunny_kingdom.tables.entries import Happening, Said, decode_entry, tag_of
-from bunny_kingdom.tables.history import MOST_CARRIED, heard
-from bunny_kingdom.tables.messages import ChatPage, Told
 from bunny_kingdom.tables.stored import Stored
-from bunny_kingdom.tables.updates import told
+from bunny_kingdom.tables.viewers.history import MOST_CARRIED, heard
+from bunny_kingdom.tables.viewers.messages import ChatPage, Told
+from bunny_kingdom.tables.viewers.updates import told
 
 LOG_PAGE = 1_000
 """Entries of the log in one answer."""

@@ -8,7 +8,7 @@ from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.finished import NDJSON
 from bunny_kingdom.server.http.replay import ReplayTurns, replayed
 from bunny_kingdom.server.http.routing import get, post
-from bunny_kingdom.tables.links import (
+from bunny_kingdom.tables.viewers.links import (
     GameLinks,
     Shared,
     SharedGame,

@@ -22,7 +22,7 @@ from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.finished import NDJSON
 from bunny_kingdom.server.http.routing import get
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.replay import steps_of
+from bunny_kingdom.tables.viewers.replay import steps_of
 from bunny_kingdom.titles import AnyRules
 
 T = TypeVar("T")

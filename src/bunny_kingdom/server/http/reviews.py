@@ -6,7 +6,7 @@ from typing import Annotated
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from bunny_kingdom.coach.course import ReviewState, read_review
+from bunny_kingdom.coach.parts.course import ReviewState, read_review
 from bunny_kingdom.coach.statistics import Statistics, statistics_of
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import delete, get, post

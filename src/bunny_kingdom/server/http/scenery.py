@@ -13,7 +13,7 @@ from bunny_kingdom.kernel.scenery import Scenery
 from bunny_kingdom.server.http.dependencies import TheOwn
 from bunny_kingdom.server.http.routing import get, post
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.trials import Trialled, Trials, trialled
+from bunny_kingdom.tables.viewers.trials import Trialled, Trials, trialled
 from bunny_kingdom.titles import rules_of
 
 VersionQuery = Annotated[int | None, QueryParameter(name="version", ge=1, le=999, required=False)]

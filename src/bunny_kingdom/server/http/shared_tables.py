@@ -6,10 +6,15 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from bunny_kingdom.server.http import dependencies as d
 from bunny_kingdom.server.http.routing import get, post
+from bunny_kingdom.tables.cardboard.shared_changes import Change
+from bunny_kingdom.tables.cardboard.shared_table import (
+    NewSharedTable,
+    SharedTable,
+    SharedView,
+    view_for,
+)
 from bunny_kingdom.tables.codes import LENGTH, typed_code
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.shared_changes import Change
-from bunny_kingdom.tables.shared_table import NewSharedTable, SharedTable, SharedView, view_for
 
 SinceQuery = Annotated[int, QueryParameter(name="since", ge=0)]
 

@@ -19,9 +19,9 @@ from bunny_kingdom.server.live.follower import Follower, Wish
 from bunny_kingdom.server.live.transport import Transport, transport_of
 from bunny_kingdom.tables.commands import check_size, command_decoder
 from bunny_kingdom.tables.identity import Identity
-from bunny_kingdom.tables.messages import Refused, encode
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.viewers import Role, viewer_of
+from bunny_kingdom.tables.viewers.messages import Refused, encode
+from bunny_kingdom.tables.viewers.viewer import Role, viewer_of
 
 log = logging.getLogger(__name__)
 AnySocket = WebSocket[Any, Any, Any]

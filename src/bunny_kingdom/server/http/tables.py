@@ -20,12 +20,12 @@ from bunny_kingdom.server.store.store import Store
 from bunny_kingdom.tables.commands import AnyCommand, check_size
 from bunny_kingdom.tables.handlers.branches import PlayOn
 from bunny_kingdom.tables.handlers.creation import NewTable
-from bunny_kingdom.tables.lists import Listed, Made, TitleInfo, title_infos
-from bunny_kingdom.tables.messages import Ack, TableInfo, Update
-from bunny_kingdom.tables.options import PAGE, Options, options_of
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import table_info, update_for
+from bunny_kingdom.tables.viewers.lists import Listed, Made, TitleInfo, title_infos
+from bunny_kingdom.tables.viewers.messages import Ack, TableInfo, Update
+from bunny_kingdom.tables.viewers.options import PAGE, Options, options_of
+from bunny_kingdom.tables.viewers.updates import table_info, update_for
 
 Since = Annotated[int, QueryParameter(name="since", ge=0, le=1_000_000, required=False)]
 OutlookQuery = Annotated[bool, QueryParameter(name="outlook", required=False)]

@@ -14,7 +14,7 @@ from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.tables.identity import Identity
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.viewers import Role, Viewer, viewer_of
+from bunny_kingdom.tables.viewers.viewer import Role, Viewer, viewer_of
 
 COOKIE = "bunny"
 SECURE_COOKIE = "__Host-bunny"

@@ -10,11 +10,16 @@ from bunny_kingdom.server.live.transport import Transport
 from bunny_kingdom.server.live.update_queue import UpdateQueue
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.tables.entries import Happening
-from bunny_kingdom.tables.messages import encode
 from bunny_kingdom.tables.refusal import Refusal
 from bunny_kingdom.tables.table import Table
-from bunny_kingdom.tables.updates import all_face_down, decided, light_update_for, update_for
-from bunny_kingdom.tables.viewers import Viewer, viewer_now
+from bunny_kingdom.tables.viewers.messages import encode
+from bunny_kingdom.tables.viewers.updates import (
+    all_face_down,
+    decided,
+    light_update_for,
+    update_for,
+)
+from bunny_kingdom.tables.viewers.viewer import Viewer, viewer_now
 
 LIGHT_SECONDS = 0.2
 """How long a light update waits for the next one: nobody learns anything from it."""

@@ -16,9 +16,9 @@ from bunny_kingdom.server.base.signals import Signal
 from bunny_kingdom.server.store.held_tables import HeldTables
 from bunny_kingdom.server.store.notices import HERE, LEFT, LIVES, STARTS
 from bunny_kingdom.server.store.store import Store
-from bunny_kingdom.tables.messages import Present
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.timepiece import current_time
+from bunny_kingdom.tables.viewers.messages import Present
 
 LEAVE_SECONDS = 4.0
 """So long nobody is away yet who reloads a page or loses the line for a moment."""

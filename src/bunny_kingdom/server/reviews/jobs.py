@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bunny_kingdom.coach.tasks import Extent
+from bunny_kingdom.coach.parts.tasks import Extent
 from bunny_kingdom.server.store import kept_reviews as kept
 from bunny_kingdom.server.store.kept_reviews import Place
 from bunny_kingdom.server.store.store import Store

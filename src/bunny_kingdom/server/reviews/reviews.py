@@ -13,14 +13,14 @@ from contextlib import suppress
 from functools import partial
 
 from bunny_kingdom.bots.thoughts import Answer, Asked, where
-from bunny_kingdom.coach.course import (
+from bunny_kingdom.coach.parts.course import (
     ReviewState,
     check_over,
     read_review,
     review_made,
     seats_of,
 )
-from bunny_kingdom.coach.tasks import Extent, Subject
+from bunny_kingdom.coach.parts.tasks import Extent, Subject
 from bunny_kingdom.server.base import metrics
 from bunny_kingdom.server.base.budget import DayBudget
 from bunny_kingdom.server.base.machine import processors

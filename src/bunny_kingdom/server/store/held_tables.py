@@ -24,7 +24,7 @@ from bunny_kingdom.tables.stored import (
 )
 from bunny_kingdom.tables.table import Table
 from bunny_kingdom.tables.timepiece import current_time
-from bunny_kingdom.tables.viewers import Viewer
+from bunny_kingdom.tables.viewers.viewer import Viewer
 from bunny_kingdom.titles import AnyRules
 
 ID_LENGTH = 16

@@ -6,8 +6,8 @@ from sqlalchemy import Connection, delete, func, select, update
 from bunny_kingdom.server.store.append.batch import Change
 from bunny_kingdom.server.store.notices import Notices
 from bunny_kingdom.server.store.schema import insert_new, shared_tables
+from bunny_kingdom.tables.cardboard.shared_table import SharedTable
 from bunny_kingdom.tables.refusal import Refusal
-from bunny_kingdom.tables.shared_table import SharedTable
 from bunny_kingdom.tables.timepiece import current_time
 from bunny_kingdom.titles import titles
 

@@ -8,12 +8,12 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import Floats
 from bunny_kingdom.bots.sage.rounds.observation import read_seat
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK, TOTAL
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.lanes import adding
 from bunny_kingdom.fast.pointers import moved

@@ -9,7 +9,7 @@ import numpy as np
 
 from bunny_kingdom.bots.rollout.survey import Floats
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.lanes import adding
 from bunny_kingdom.fast.pointers import moved

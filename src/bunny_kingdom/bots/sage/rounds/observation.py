@@ -1,6 +1,6 @@
 """What a small network reads of each seat when a round begins."""
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.construction import keeping
 from bunny_kingdom.bots.rollout.growth import (
     fief_now,
@@ -16,11 +16,11 @@ from bunny_kingdom.bots.rollout.survey import FREE, ROW, UNIT, WAITING, Floats, 
 from bunny_kingdom.bots.sage.rounds import shape
 from bunny_kingdom.bots.sage.seats import size_on
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, get, look, lowest, number
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.kingdom.playing import stock
+from bunny_kingdom.fast.kingdom.played_cards import stock
 from bunny_kingdom.fast.kingdom.tally import Tallies
 
 FAR = 64.0

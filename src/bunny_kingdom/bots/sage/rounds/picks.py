@@ -1,18 +1,18 @@
 """Picks in the sage's playouts: the quick policy's worth of each card, and what a network adds."""
 
-from bunny_kingdom.bots.rollout import weighing as wt
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.picks import rate_hand
 from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats
 from bunny_kingdom.bots.sage.rounds import liking as of_liking
 from bunny_kingdom.bots.sage.rounds.liking import PART, ROOM, liked, read_mood
 from bunny_kingdom.bots.sage.rounds.observation import FAR, read_block
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.kingdom.playing import play_card
+from bunny_kingdom.fast.kingdom.played_cards import play_card
 from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import as_bytes, moved, record_memory
 

@@ -5,8 +5,8 @@ from math import exp
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout import weighing as wt
-from bunny_kingdom.bots.rollout.dealing import NO_STEP
+from bunny_kingdom.bots.rollout import weights as wt
+from bunny_kingdom.bots.rollout.deals import NO_STEP
 from bunny_kingdom.bots.rollout.games import decide_by_taste
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats, Ints
 from bunny_kingdom.bots.sage.network import CARROTS
@@ -21,7 +21,7 @@ from bunny_kingdom.bots.sage.rounds.liking import GIVEN, LIKES, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.picks import pick_by_liking
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, seed_chance
-from bunny_kingdom.fast.compiling import entry, inner
+from bunny_kingdom.fast.compiler import entry, inner
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.flow import end_phase, step

@@ -11,7 +11,7 @@ from bunny_kingdom.bots.town.policy_choices import keep_best
 from bunny_kingdom.bots.town.policy_reveal import reveal
 from bunny_kingdom.bots.town.worlds import ENDED, deal
 from bunny_kingdom.fast.bits import GOLDEN
-from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.pointers import pointer, row_of
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from bunny_kingdom.bots.sage.town.lines import STATES, own_lines
 from bunny_kingdom.bots.sage.town.observation import Values
 from bunny_kingdom.bots.town.candidates import candidates as kept_requests
-from bunny_kingdom.bots.town.deciding import kept_worth
+from bunny_kingdom.bots.town.decision import kept_worth
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.bots.town.playouts import WEIGHTS, hidden_from
 from bunny_kingdom.bots.town.promise import Judge
@@ -22,7 +22,7 @@ from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
 from bunny_kingdom.town.state import State
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 MOST = 12
 NETWORK_ERROR = 0.03

@@ -10,7 +10,7 @@ from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
-from bunny_kingdom.town.view import TownView
+from bunny_kingdom.town.views.view import TownView
 
 
 def best_by_network(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from bunny_kingdom.fast.bits import GOLDEN
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.rows import Row, first, seat_at
 

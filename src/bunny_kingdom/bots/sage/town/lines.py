@@ -14,7 +14,7 @@ from bunny_kingdom.bots.sage.town.observation import MOST, Values
 from bunny_kingdom.bots.sage.town.shape import SIZE
 from bunny_kingdom.bots.town.judgement import FEATURES, Floats, any_request, turns_after
 from bunny_kingdom.fast.bits import ONE, Words, lowest
-from bunny_kingdom.fast.compiling import entry, kernel
+from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.pointers import mask_memory, pointer, row_of
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of

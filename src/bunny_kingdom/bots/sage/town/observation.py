@@ -15,7 +15,7 @@ from bunny_kingdom.bots.town.judgement import (
     features,
 )
 from bunny_kingdom.bots.town.judgement_at_the_end import requests_at_the_end
-from bunny_kingdom.fast.compiling import kernel, small
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.counts import counted, pays, request_row

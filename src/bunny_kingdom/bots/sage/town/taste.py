@@ -6,7 +6,7 @@ from bunny_kingdom.bots.town.judgement import Floats
 from bunny_kingdom.bots.town.policy import again, build, misjudged
 from bunny_kingdom.bots.town.policy_choices import happen
 from bunny_kingdom.fast.bits import Words
-from bunny_kingdom.fast.compiling import kernel
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.rows import Row, add, first, seat_at

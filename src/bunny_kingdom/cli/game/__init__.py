@@ -1,0 +1,1 @@
+"""A game in the terminal: a person, a menu, and bots."""

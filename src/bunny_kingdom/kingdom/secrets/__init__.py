@@ -1,0 +1,1 @@
+"""What a seat cannot see: what it may conclude of it, and how it is dealt anew."""

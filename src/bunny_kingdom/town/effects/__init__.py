@@ -1,0 +1,1 @@
+"""What buildings and upgrades do: the data of their rows, and each larger effect."""

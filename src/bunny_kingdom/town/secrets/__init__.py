@@ -1,0 +1,1 @@
+"""What a seat cannot see, dealt anew."""
