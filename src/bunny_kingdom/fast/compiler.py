@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 SHARED, FAMILIES = "fast", ("fast/kingdom", "fast/town")
 """The folders of this package with the kernels that all use, and with those of each family."""
-SEARCH = "bots/rollout", "bots/sage", "learn"
+SEARCH = "bots/rollout", "bots/sage", "bots/sage/rounds", "learn", "learn/rounds"
 """Folders of kernels that use every family's, and those of the folders before them."""
 IN_TOWN = "bots/town", "bots/sage/town", "learn/town"
 """The same for Town alone."""

@@ -13,14 +13,16 @@ EACH = (
 )
 
 
-def curves_of(title: str, log: Sequence[dict[str, Any]]) -> str:
+def curves_of(
+    title: str, log: Sequence[dict[str, Any]], figures: Sequence[tuple[str, str]] = EACH
+) -> str:
     """The evaluations of a run, one chart for each figure and one line for each table size."""
     charts = "".join(
         f'<g transform="translate(0 {place * HEIGHT})">{_chart(figure, text, log)}</g>'
-        for place, (figure, text) in enumerate(EACH)
+        for place, (figure, text) in enumerate(figures)
     )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT * len(EACH)}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT * len(figures)}" '
         f'font-family="sans-serif" font-size="12"><title>{title}</title>'
         f'<rect width="100%" height="100%" fill="#fffdf7"/>{charts}</svg>\n'
     )
@@ -32,7 +34,7 @@ def _chart(figure: str, text: str, log: Sequence[dict[str, Any]]) -> str:
     low, high = min(found, default=0.0), max(found, default=1.0)
     last = max((line["seconds"] for line in log), default=1.0)
     lines = "".join(_line(figure, table, log, low, high, last) for table in tables)
-    share = figure == "wins"
+    share = high <= 1
     return (
         f'<text x="{EDGE}" y="18" font-weight="bold">{text}</text>'
         f'<text x="4" y="{EDGE}">{_number(high, share)}</text>'

@@ -98,6 +98,10 @@ class Group:
             )
         )
 
+    def read_with(self, kernel: Callable[..., None], taken: int, *given: object) -> None:
+        """Let a kernel look at all games, with so many cards of their picks taken."""
+        kernel(self._words, *self.engine.constants, self._weights, taken, self._picks, *given)
+
     @property
     def over(self) -> bool:
         """Whether the games are over: all end at once."""

@@ -33,8 +33,10 @@ def rate_hand(
     notes: Floats,
     weights: Floats,
     chance: Words,
-) -> None:
-    """What each card of a seat's hand is worth to a judge, not always judged well."""
+) -> int:
+    """What each card of a seat's hand is worth to a judge, not always judged well; how many fiefs
+    of the judge are on the desk.
+    """
     look_ahead(b, n, notes)
     weigh_units(w, b, m, n, judge, tallies, notes, weights)
     fiefs = survey(w, b, m, n, judge, desk)
@@ -45,6 +47,7 @@ def rate_hand(
         card = get(b, hand + place)
         worth = card_worth(w, b, m, n, judge, card, fiefs, desk, tallies, notes, weights)
         notes[first + place] = worth * (1.0 + MISJUDGED * (draw(chance, 1000) - 500) / 500.0)
+    return fiefs
 
 
 @kernel

@@ -5,6 +5,7 @@ This module can be imported where there is neither Numba nor NumPy; sage has no 
 
 from random import Random
 
+from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.loader import Loader, have_rollouts
 from bunny_kingdom.bots.rollout.loader import ready as have_playouts
@@ -47,6 +48,7 @@ def _judge_a_hand(title: str, players: int) -> None:
     from bunny_kingdom.bots.sage.network import network_of
     from bunny_kingdom.bots.sage.observer import observer_of
     from bunny_kingdom.bots.sage.picks import judged_picks
+    from bunny_kingdom.bots.sage.search import Search
     from bunny_kingdom.fast.errors import NoTwin
 
     network = network_of(title)
@@ -57,7 +59,10 @@ def _judge_a_hand(title: str, players: int) -> None:
     state = rules.setup(Config(title, players, "1"))
     sight = Sight(rules.book, rules.view(state, 0))
     record = playouts_of(title, players).record(state)
-    judged_picks(network, Hand(observer_of(title, players), sight, NOTHING, record))
+    judged = judged_picks(network, Hand(observer_of(title, players), sight, NOTHING, record))
+    once = iter((True, False))
+    search = Search(playouts_of(title, players), sight, Memory(), record, 0.0, Random(1))
+    search.best(judged[:2], lambda: next(once))
 
 
 _networks = Loader(_load, "network")

@@ -1,4 +1,7 @@
-"""The search: the picks that the network likes best, each played out in the same worlds."""
+"""The search: the picks that the network likes best, each tried in the same worlds.
+
+Where there are small networks for it, a game ends with the round; where not, by the quick policy.
+"""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,14 +11,14 @@ import numpy as np
 from bunny_kingdom.bots.realm.drafts import Goes
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.rollout.playouts import Carrots, Lines, Playouts, Records, as_lines
+from bunny_kingdom.bots.rollout.playouts import Lines, Playouts, Records, as_lines
 from bunny_kingdom.bots.rollout.worlds import Worlds
 from bunny_kingdom.bots.sage.halving import Floats, Halving, Places
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.picks import JudgedPick
+from bunny_kingdom.bots.sage.rounds.games import CLOSE
+from bunny_kingdom.bots.sage.rounds.playouts import round_playouts_of
 
-CLOSE = 12.0
-"""The lead in carrots that makes winning about three times as likely as losing."""
 NETWORK_ERROR = 0.035
 """How far the network is off when it compares picks (its root mean square, in chances of a win):
 it differs by twice the square from long playouts in the last round, where those are nearly true."""
@@ -35,6 +38,8 @@ class Search:
         random: Random,
     ) -> None:
         self._playouts = playouts
+        self._rounds = round_playouts_of(sight.view.title, sight.players)
+        self._round = sight.round
         self._seat = sight.seat
         self._mix = mix
         self._worlds = Worlds(playouts, sight, memory, record)
@@ -46,18 +51,20 @@ class Search:
         judged = np.array([each.utility for each in picks])
 
         def worths(left: Places, first: int) -> Floats:
-            return self._worth(self._played(lines[left], first))
+            return self._worth(lines[left], first)
 
         return picks[HALVING.best(judged, NETWORK_ERROR, worths, goes_on)]
 
-    def _played(self, lines: Lines, first: int) -> Carrots:
-        """What everybody brings home after each line in the next worlds."""
+    def _worth(self, lines: Lines, first: int) -> Floats:
+        """How good what comes of each line is in the next worlds, as the network would say it."""
         worlds = self._worlds.records(self._deal, first, HALVING.worlds)
-        return self._playouts.of_worlds(worlds, self._seat, lines, self._chance, first)
-
-    def _worth(self, carrots: Carrots) -> Floats:
-        """How good each end is, as the network would say it."""
+        if self._rounds:
+            won, own = self._rounds.of_worlds(
+                worlds, self._seat, lines, self._chance, first, self._round
+            )
+            return won + self._mix * own
+        carrots = self._playouts.of_worlds(worlds, self._seat, lines, self._chance, first)
         own = carrots[..., self._seat].astype(np.float64)
         others = np.delete(carrots, self._seat, axis=-1).max(axis=-1)
-        won: Floats = 1 / (1 + np.exp((others - own) / CLOSE))
-        return won + self._mix * own / CARROTS
+        worth: Floats = 1 / (1 + np.exp((others - own) / CLOSE)) + self._mix * own / CARROTS
+        return worth

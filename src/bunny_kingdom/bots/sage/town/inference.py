@@ -8,10 +8,10 @@ from typing import Final
 import numpy as np
 
 from bunny_kingdom.bots.sage.town import shape as of_row
-from bunny_kingdom.bots.sage.town.lanes import adding
 from bunny_kingdom.bots.sage.town.observation import Values, look
 from bunny_kingdom.bots.town.judgement import Floats
 from bunny_kingdom.fast.compiler import kernel
+from bunny_kingdom.fast.lanes import adding
 from bunny_kingdom.fast.pointers import moved
 from bunny_kingdom.fast.town.rows import Row
 
