@@ -7,10 +7,17 @@ from random import Random
 import pytest
 
 from bunny_kingdom import new_game
+from bunny_kingdom.bots.rollout.loader import ready
 from bunny_kingdom.coach import Depth
 from bunny_kingdom.coach.parts import work
 from cli.conftest import Bunny
 from coach.games import bucks
+
+
+@pytest.fixture(scope="module", autouse=True)
+def engine() -> None:
+    """What is compiled once on a machine, and told then, is there before anything is captured."""
+    ready("kingdom", 4, wait=True)
 
 
 @pytest.fixture

@@ -81,9 +81,11 @@ class Run:
         return self.progress.groups >= self._plan.groups
 
     def work(self, seconds: float) -> None:
-        """Learn until it is over, or for so many seconds of the processor."""
+        """Learn until it is over, or for so many seconds of the processor; a step at least, however
+        little time there is.
+        """
         began, before = process_time(), self.progress.seconds
-        while not self.over and process_time() - began < seconds:
+        while not self.over:
             if self.progress.lessons < self._plan.lessons:
                 self._lesson()
             elif self.likes is None:
@@ -92,6 +94,8 @@ class Run:
                 self._group()
             self.progress.seconds = before + process_time() - began
             self.save()
+            if process_time() - began >= seconds:
+                break
 
     def save(self) -> None:
         """Keep all that going on needs, and what has been learned."""

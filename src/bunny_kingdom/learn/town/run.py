@@ -81,15 +81,19 @@ class Run:
         return self.progress.games >= self._plan.games
 
     def work(self, seconds: float) -> None:
-        """Play and learn until it is over, or for so many seconds of the processor."""
+        """Play and learn until it is over, or for so many seconds of the processor; a lesson at
+        least, however little time there is.
+        """
         began = process_time()
         before = self.progress.seconds
-        while not self.over and process_time() - began < seconds:
+        while not self.over:
             self._lesson()
             self.progress.seconds = before + process_time() - began
             if self.progress.games % self._plan.report == 0:
                 self._examine()
                 self.save()
+            if process_time() - began >= seconds:
+                break
         self.save()
 
     def save(self) -> None:
