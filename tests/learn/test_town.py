@@ -33,7 +33,7 @@ PLAN = Plan(
 
 def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     first = Run(tmp_path, PLAN, lambda line: None)
-    first.work(0.001)
+    first.work(0)
     later = Run(tmp_path, PLAN, lambda line: None)
     assert later.progress.games == first.progress.games == PLAN.group
     assert np.array_equal(later.network.average, first.network.average)
