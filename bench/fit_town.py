@@ -25,8 +25,8 @@ from bunny_kingdom.bots.town.weights import NAMES, POWERS, Weights
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.pointers import pointer, row_of
 from bunny_kingdom.fast.town import layout as at
+from bunny_kingdom.fast.town.conversion.from_readable import record_of
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
-from bunny_kingdom.fast.town.from_readable import record_of
 from bunny_kingdom.fast.town.rows import seat_at
 from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.fast.town.turn import end_turn

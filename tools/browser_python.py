@@ -35,10 +35,11 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 LOCK = "pyodide-lock.json"
 LEFT_OUT = ("arena", "cli", "env", "fast", "learn", "server", "simulation")
 """Packages that need what a browser has not, or are of no use there."""
-OF_FAST = ("layout", "table_layout", "tables", "rail_tables", "room", "from_readable")
+OF_KINGDOM = ("layout", "table_layout", "tables", "rail_tables", "room")
 KEPT = (
     *("fast/__init__", "fast/errors", "fast/kingdom/__init__"),
-    *(f"fast/kingdom/{module}" for module in OF_FAST),
+    *(f"fast/kingdom/{module}" for module in OF_KINGDOM),
+    *(f"fast/kingdom/conversion/{module}" for module in ("__init__", "from_readable")),
 )
 """What a sage needs of them to see a table as the compiled kernels do."""
 NUMPY = b"\nimport numpy"

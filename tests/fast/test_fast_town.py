@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
+from bunny_kingdom.fast.town.conversion.twins import essence
 from bunny_kingdom.fast.town.engine import TownEngine
-from bunny_kingdom.fast.town.twins import essence
 from bunny_kingdom.fast.twins import Difference, compare_random
 from bunny_kingdom.simulation import random_game
 from bunny_kingdom.titles import rules_of

@@ -25,7 +25,7 @@ kernels = needed("levels.sage_town_kernels")
 from bunny_kingdom.bots.sage.town import shape  # noqa: E402 - these need Numba
 from bunny_kingdom.bots.sage.town.candidates import candidates  # noqa: E402
 from bunny_kingdom.bots.sage.town.network import SHAPES, row_of_weights  # noqa: E402
-from bunny_kingdom.fast.town.from_readable import record_of  # noqa: E402
+from bunny_kingdom.fast.town.conversion.from_readable import record_of  # noqa: E402
 from bunny_kingdom.fast.town.tables import tables_of  # noqa: E402
 
 RULES = rules_of("town")

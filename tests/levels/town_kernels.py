@@ -6,8 +6,8 @@ from bunny_kingdom.bots.town import judgement
 from bunny_kingdom.bots.town.judgement import FEATURES, Floats, features, promise, table_of
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.pointers import pointer
+from bunny_kingdom.fast.town.conversion.from_readable import record_of
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
-from bunny_kingdom.fast.town.from_readable import record_of
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import Tables, tables_of
 

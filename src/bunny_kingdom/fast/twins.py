@@ -82,10 +82,10 @@ class Twins(ABC):
 def twins_of(engine: FastEngine, config: Config) -> Twins:
     """A game in both engines."""
     if engine.rules.family == "town":
-        from bunny_kingdom.fast.town.twins import TownTwins
+        from bunny_kingdom.fast.town.conversion.twins import TownTwins
 
         return TownTwins(engine, config)
-    from bunny_kingdom.fast.kingdom.twins import KingdomTwins
+    from bunny_kingdom.fast.kingdom.conversion.twins import KingdomTwins
 
     return KingdomTwins(engine, config)
 

@@ -11,7 +11,7 @@ from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.bots.sage.observed import Observer
 from bunny_kingdom.bots.sage.shape import SLOTS
-from bunny_kingdom.fast.kingdom.from_readable import record_of
+from bunny_kingdom.fast.kingdom.conversion.from_readable import record_of
 from bunny_kingdom.fast.kingdom.tables import Tables
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State

@@ -10,7 +10,7 @@ from bunny_kingdom.bots.town import worlds as of
 from bunny_kingdom.bots.town.candidates import Candidate, candidates
 from bunny_kingdom.bots.town.judgement import Floats, table_of
 from bunny_kingdom.bots.town.levels import BUCK
-from bunny_kingdom.fast.town.from_readable import record_of
+from bunny_kingdom.fast.town.conversion.from_readable import record_of
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import Tables, tables_of
 from bunny_kingdom.kernel.actions import Action

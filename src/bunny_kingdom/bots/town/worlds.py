@@ -13,7 +13,15 @@ from bunny_kingdom.fast.pointers import pointer, row_of
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
 from bunny_kingdom.fast.town.playouts import shake
-from bunny_kingdom.fast.town.rows import Row, add, first, seat_at, shuffle, size, take_last
+from bunny_kingdom.fast.town.rows import (
+    Row,
+    add,
+    first,
+    seat_at,
+    shuffle,
+    size,
+    take_last,
+)
 from bunny_kingdom.fast.town.turn import end_turn
 
 # What there is to know of a table besides its record.

@@ -12,7 +12,7 @@ from bunny_kingdom.bots.town.promise import Judge
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.moments import Chance, another
 from bunny_kingdom.coach.trials.worlds import random_of
-from bunny_kingdom.fast.town.from_readable import record_of
+from bunny_kingdom.fast.town.conversion.from_readable import record_of
 from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.dice import Dice

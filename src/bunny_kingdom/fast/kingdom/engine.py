@@ -10,10 +10,10 @@ from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.fast.kingdom import batches, finale, playouts
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom.from_readable import record_of
+from bunny_kingdom.fast.kingdom.conversion.from_readable import record_of
+from bunny_kingdom.fast.kingdom.conversion.to_readable import state_of
 from bunny_kingdom.fast.kingdom.numbering import Numbering
 from bunny_kingdom.fast.kingdom.tables import Tables
-from bunny_kingdom.fast.kingdom.to_readable import state_of
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kingdom.state import Player, Realm, State
 

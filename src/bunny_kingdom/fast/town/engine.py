@@ -8,11 +8,11 @@ from bunny_kingdom.fast.engine import FastEngine
 from bunny_kingdom.fast.games import Games, Records
 from bunny_kingdom.fast.town import batches, playouts
 from bunny_kingdom.fast.town import layout as at
-from bunny_kingdom.fast.town.from_readable import empty_record, record_of
+from bunny_kingdom.fast.town.conversion.from_readable import empty_record, record_of
+from bunny_kingdom.fast.town.conversion.to_readable import state_of
 from bunny_kingdom.fast.town.numbering import TownNumbering
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import tables_of
-from bunny_kingdom.fast.town.to_readable import state_of
 from bunny_kingdom.town.effects.question import REVEAL
 from bunny_kingdom.town.state import State
 

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from bunny_kingdom.bots.sage.town.inference import CLOSE, WEIGHTS
 from bunny_kingdom.bots.sage.town.shape import SIZE
 from bunny_kingdom.bots.town.playouts import WEIGHTS as QUICK
-from bunny_kingdom.fast.town.from_readable import empty_record
+from bunny_kingdom.fast.town.conversion.from_readable import empty_record
 from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.learn.town.games import TURNS, play
 from bunny_kingdom.titles import rules_of

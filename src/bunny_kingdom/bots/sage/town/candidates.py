@@ -14,7 +14,7 @@ from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.bots.town.playouts import WEIGHTS, hidden_from
 from bunny_kingdom.bots.town.promise import Judge
 from bunny_kingdom.fast.town import layout as at
-from bunny_kingdom.fast.town.from_readable import record_of
+from bunny_kingdom.fast.town.conversion.from_readable import record_of
 from bunny_kingdom.fast.town.numbering import TownNumbering
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import Tables, tables_of

@@ -13,9 +13,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom.answers import choices_of, copies_of, sealed_of
-from bunny_kingdom.fast.kingdom.readings import RecordReader
-from bunny_kingdom.fast.kingdom.realms import open_cards, realm_of, table_parts
+from bunny_kingdom.fast.kingdom.conversion.answers import choices_of, copies_of, sealed_of
+from bunny_kingdom.fast.kingdom.conversion.readings import RecordReader
+from bunny_kingdom.fast.kingdom.conversion.realms import open_cards, realm_of, table_parts
 from bunny_kingdom.fast.kingdom.tables import Tables
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice

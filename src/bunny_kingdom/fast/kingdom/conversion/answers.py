@@ -1,7 +1,7 @@
 """Answers: what seats have chosen and copied, openly or face down, from a record."""
 
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom.readings import RecordReader
+from bunny_kingdom.fast.kingdom.conversion.readings import RecordReader
 from bunny_kingdom.kingdom.harvest_choices import Choose, named
 from bunny_kingdom.kingdom.parchments.copies import Copy
 from bunny_kingdom.kingdom.picks import Pick

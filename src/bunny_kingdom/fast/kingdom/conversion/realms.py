@@ -7,7 +7,7 @@ from typing import Any
 from bunny_kingdom.express.railway import RailStock, Railway
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.readings import RecordReader
+from bunny_kingdom.fast.kingdom.conversion.readings import RecordReader
 from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.state import Realm
 from bunny_kingdom.sky.coins import Purse

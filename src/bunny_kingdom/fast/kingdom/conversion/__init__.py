@@ -1,0 +1,1 @@
+"""Conversion between readable states and records of the Kingdom family, and their comparison."""

@@ -1,0 +1,1 @@
+"""Conversion between readable states and records of Town, and their comparison."""
