@@ -1,4 +1,4 @@
-"""The search: the picks that the network likes best, each tried in the same worlds.
+"""The search: picks that the network likes, or steps of construction, tried in the same worlds.
 
 Where there are small networks for it, a game ends with the round; where not, by the quick policy.
 """
@@ -45,15 +45,19 @@ class Search:
         self._worlds = Worlds(playouts, sight, memory, record)
         self._deal, self._chance = random.getrandbits(63), random.getrandbits(63)
 
-    def best(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
+    def best_pick(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
         """The pick that is best by what the network says of it and by its games."""
         lines = as_lines([each.cards for each in picks])
         judged = np.array([each.utility for each in picks])
+        return picks[self.best(lines, judged, NETWORK_ERROR, goes_on)]
+
+    def best(self, lines: Lines, judged: Floats, judge_error: float, goes_on: Goes) -> int:
+        """The line that is best by a judgement that errs by so much, and by its games."""
 
         def worths(left: Places, first: int) -> Floats:
             return self._worth(lines[left], first)
 
-        return picks[HALVING.best(judged, NETWORK_ERROR, worths, goes_on)]
+        return HALVING.best(judged, judge_error, worths, goes_on)
 
     def _worth(self, lines: Lines, first: int) -> Floats:
         """How good what comes of each line is in the next worlds, as the network would say it."""
