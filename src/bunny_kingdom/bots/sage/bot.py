@@ -53,14 +53,15 @@ class Sage(Elder):
         return super()._in_town(rules, view, legal)
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
-        wait = self._budget.iterations is not None
+        wait, searches = self._budget.iterations is not None, self._budget.iterations != 0
         phase = sight.view.phase
         if phase in ("exploration", "construction") and compiled(sight.view):
             if ready(rules.title, sight.players, wait):
-                if phase == "construction":
+                if phase == "exploration":
+                    return self._learned_pick(rules, sight, legal)
+                if searches:
                     return self._tried_step(rules, sight, legal)
-                return self._learned_pick(rules, sight, legal)
-            if phase == "exploration" and (judge := brought(rules.title)):
+            elif phase == "exploration" and (judge := brought(rules.title)):
                 return self._plain_pick(judge, rules, sight, legal)
         return super()._in_a_realm(rules, sight, legal)
 
