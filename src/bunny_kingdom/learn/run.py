@@ -58,8 +58,7 @@ class Run:
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.manual_seed(config.seed)
         torch.set_float32_matmul_precision("high")
-        if self.device.type == "cuda":
-            torch.set_num_threads(1)
+        torch.set_num_threads(1)  # the games have the other processors
         self._counted = 0
         self._executor = ThreadPoolExecutor(config.threads or max(1, (os.cpu_count() or 2) - 1))
         tables = [table for table in config.tables for _ in range(table.groups)]
