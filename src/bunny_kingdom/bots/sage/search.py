@@ -1,6 +1,7 @@
 """The search: picks that the network likes, or steps of construction, tried in the same worlds.
 
-Where there are small networks for it, a game ends with the round; where not, by the quick policy.
+Where there are small networks for it, a game that tries a pick ends with the round; all others are
+the quick policy's, to the end.
 """
 
 from collections.abc import Sequence
@@ -39,7 +40,8 @@ class Search:
         random: Random,
     ) -> None:
         self._playouts = playouts
-        self._rounds = round_playouts_of(sight.view.title, sight.players)
+        picks = sight.view.phase == "exploration"
+        self._rounds = round_playouts_of(sight.view.title, sight.players) if picks else None
         self._round, self._players = sight.round, sight.players
         self._seat = sight.seat
         self._mix = mix
