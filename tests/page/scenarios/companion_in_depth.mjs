@@ -244,6 +244,42 @@ async function rounds({ browser, base }) {
   await context.close()
 }
 
+/** Whoever comes for the first time begins without looking for anything; whoever comes back goes on. */
+async function firstLook({ browser, base }) {
+  const inSight = async (page, locator, name) => {
+    await locator.waitFor()
+    const { y, height } = await locator.boundingBox()
+    check(y >= 0 && y + height <= page.viewportSize().height, `${name} is not in sight`)
+    await locator.tap()
+  }
+  const { page, context, errors } = await visitor(browser, { width: 360, height: 640, hasTouch: true })
+  await page.goto(addressOf(base, '/score'))
+  await page.locator('.setup .ti').first().waitFor()
+  await inSight(page, page.getByRole('button', { name: 'To the table' }), 'the way to the table')
+  for (const name of ['A2', 'A3', 'B3']) await inSight(page, space(page, name), name)
+  await until(page, [1, 0, 0], 'three rabbits')
+  await kept(page, '"B3"')
+  await page.reload()
+  await inSight(page, page.getByRole('button', { name: /^Go on with Kingdom/ }), 'the game that was being entered')
+  await until(page, [1, 0, 0], 'the same table')
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
+/** Pieces that look alike say which one they are, and two players have names on the smallest phone. */
+async function toldApart({ browser, base }) {
+  const { page, context, errors } = await visitor(browser, { width: 360, height: 640, hasTouch: true })
+  const document = { title: 'kingdom+sky', players: [{ name: 'Ann', territories: ['A1'] }, { name: 'Bob' }] }
+  await page.goto(linkTo(base, document))
+  await tab(page, 'Pieces')
+  const shown = await page.locator('[data-piece]').evaluateAll((all) => all.map((each) => each.querySelector('.drawing').innerHTML + each.querySelector('.num').innerText))
+  check(new Set(shown).size === shown.length && shown.length, `${shown.length - new Set(shown).size} pieces of the tray look like another one`)
+  for (const name of await page.locator('.seat .name').all()) check((await name.boundingBox()).width > 20, 'a name is not seen')
+  await fits(page, 'two players with names')
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
 /** An expansion brings pieces, not parts of the page: what they can break is what they are called and how they stand out. */
 const OF_MORE_PIECES = ['color-contrast', 'aria-allowed-attr', 'aria-required-attr', 'button-name', 'label', 'select-name', 'target-size']
 
@@ -267,7 +303,7 @@ async function looks({ browser, base }) {
   }
 }
 
-const PARTS = { byKeys, slips, turned, steady, questions, rounds, looks }
+const PARTS = { byKeys, slips, turned, steady, questions, rounds, firstLook, toldApart, looks }
 export default async function inDepth({ rest, ...given }) {
   for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }
