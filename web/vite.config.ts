@@ -31,7 +31,11 @@ export default defineConfig(({ mode }) => {
       fs: { allow: ['..'] }, // the words of the games lie in the package
       proxy: Object.fromEntries(api.map((path) => [path, { target: server, ws: true }])),
     },
-    test: { include: ['src/**/*.test.ts'], testTimeout: 30_000 }, // other tests may keep both cores busy
+    test: {
+      include: ['src/**/*.test.ts'],
+      testTimeout: 30_000, // other tests may keep both cores busy
+      css: { include: [/tokens\.css/] }, // pictures bring its colours along
+    },
     resolve: {
       alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
       ...(process.env.VITEST ? { conditions: ['browser'] } : {}),

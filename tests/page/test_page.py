@@ -84,6 +84,7 @@ def test_a_whole_game_by_keys(server: Process, title: str, players: int) -> None
         "explanations",
         "installed",
         "companion_in_depth",
+        "companion_visits",
         "companion_together",
     ],
 )

@@ -84,7 +84,7 @@ def test_a_table_of_cardboard_by_taps(host: Host) -> None:
 
 
 def test_a_table_of_cardboard_by_rounds_is_kept(host: Host) -> None:
-    run(host, "companion_in_depth", "rounds")
+    run(host, "companion_visits", "rounds")
 
 
 def test_a_game_in_a_link(host: Host) -> None:

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 
 import { accessible, addressOf, check, visitor } from '../browser.mjs'
+import { until } from '../cardboard.mjs'
 
 const WEB = new URL('../../../web/', import.meta.url)
 const require = createRequire(new URL('package.json', WEB))
@@ -112,13 +113,6 @@ async function enter(page, { touchesOf }, document) {
   return taps
 }
 
-const totals = (page) => page.locator('.seat .total').allTextContents().then((all) => all.map((text) => Number.parseInt(text, 10)))
-async function counts(page, wanted, name) {
-  const want = String(wanted)
-  const settled = page.waitForFunction((text) => String([...globalThis.document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, want)
-  await settled.catch(async () => check(false, `${name} counts ${await totals(page)}, not ${want}`))
-}
-
 export default async function companion({ browser, base, rest }) {
   const hand = await byHand()
   if (rest.includes('all')) {
@@ -127,7 +121,7 @@ export default async function companion({ browser, base, rest }) {
       const { page, context, errors } = await visitor(browser)
       await begin(page, base, document)
       const taps = await enter(page, hand, document)
-      await counts(page, wanted, `${document.title} ${at}`)
+      await until(page, wanted, `${document.title} ${at}`)
       check(!errors.length, errors.join('\n'))
       console.log(`${document.title} ${at}: ${wanted.join(' ')}, ${taps} taps and drags`)
       await context.close()
@@ -140,7 +134,7 @@ export default async function companion({ browser, base, rest }) {
     const taps = await enter(page, hand, document)
     console.log(`${document.title}: ${taps} taps and drags`)
     check(taps <= BUDGET[document.title], `${document.title} takes ${taps} taps`)
-    await counts(page, wanted, document.title)
+    await until(page, wanted, document.title)
     await page.getByRole('tab', { name: 'Result' }).click()
     await page.locator('.result .podium').waitFor()
     if (document.title === 'kingdom') await accessible(page, 'the result of a table')

@@ -1,48 +1,6 @@
-/** Score our table, beyond plain entering: keys, slips, rounds, what is kept and handed on; axe on every part, phones to desks. */
-import { readFileSync } from 'node:fs'
-import { deflateRawSync } from 'node:zlib'
-
-import { accessible, addressOf, check, fits, visitor } from '../browser.mjs'
-
-const USUAL = JSON.parse(readFileSync(new URL('../../../web/fixtures/tables.json', import.meta.url), 'utf8')).usual.map(({ document }) => document)
-
-const totals = (page) => page.locator('.seat .total').allTextContents().then((all) => all.map((text) => Number.parseInt(text, 10)))
-const until = (page, wanted, name) =>
-  page
-    .waitForFunction((text) => String([...document.querySelectorAll('.seat .total')].map((each) => Number.parseInt(each.textContent, 10))) === text, String(wanted))
-    .catch(async () => check(false, `${name}: ${await totals(page)}, not ${wanted}`))
-/** Waits until this device keeps something: what is asked for is answered later, so each answer is waited for. */
-async function kept(page, wanted) {
-  const found = (text) =>
-    new Promise((resolve, reject) => {
-      const opening = indexedDB.open('bunny-companion')
-      opening.onerror = () => reject(opening.error)
-      opening.onsuccess = () => {
-        const all = opening.result.transaction('games').objectStore('games').getAll()
-        all.onsuccess = () => {
-          opening.result.close()
-          resolve(JSON.stringify(all.result).includes(text))
-        }
-      }
-    })
-  const end = Date.now() + 40_000
-  while (!(await page.evaluate(found, wanted))) check(Date.now() < end, `${wanted} is not kept`)
-}
-const tab = (page, name) => page.getByRole('tab', { name }).click()
-const space = (page, name) => page.locator(`[data-space="${name}"]`)
-
-/** What a link to a table holds, as the page writes it. */
-const linkTo = (base, document) => addressOf(base, `/score/${deflateRawSync(JSON.stringify(document)).toString('base64url')}`)
-
-async function begin(page, base, { rounds = false, title = 'kingdom' } = {}) {
-  await page.goto(base)
-  await page.locator('a[href$="/score"]').click()
-  await page.locator(`input[name=box][value="${title}"]`).check({ force: true })
-  if (rounds) await page.locator('input[name=when]').nth(1).check({ force: true })
-  await page.getByLabel('What do you call this game?').fill('Sunday')
-  await page.getByRole('button', { name: 'To the table' }).click()
-  await page.locator('.companion').waitFor()
-}
+/** Score our table, beyond plain entering: keys, slips, a turned board; what an answer brings moves nothing and asks nothing again. */
+import { accessible, check, visitor } from '../browser.mjs'
+import { begin, space, tab, until } from '../cardboard.mjs'
 
 /** Everything by keys: a city, its field, a tower of strength, a slip taken back. */
 async function byKeys({ browser, base }) {
@@ -65,6 +23,14 @@ async function byKeys({ browser, base }) {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await until(page, [6, 0, 0], 'a parchment by keys')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Control+z')
+  await until(page, [6, 0, 0], 'what is searched for is taken back, not the parchment')
+  await page.locator('.seat').first().focus()
+  await page.keyboard.press('Control+z')
+  await until(page, [1, 0, 0], 'the parchment taken back')
+  await page.keyboard.press('Control+y')
+  await until(page, [6, 0, 0], 'and entered again')
   check(!errors.length, errors.join('\n'))
   await context.close()
 }
@@ -201,73 +167,7 @@ async function questions({ browser, base }) {
   await context.close()
 }
 
-/** Two rounds, the first corrected from the second; kept over a reload; a link and a file. */
-async function rounds({ browser, base }) {
-  const { page, context, errors } = await visitor(browser)
-  await begin(page, base, { rounds: true })
-  await space(page, 'B3').click()
-  await space(page, 'A3').click()
-  await space(page, 'B2').click()
-  await until(page, [1, 0, 0], 'the first round')
-  await tab(page, 'Result')
-  await page.getByRole('button', { name: 'On to round 2' }).click()
-  await until(page, [2, 0, 0], 'the second round adds its harvest')
-  await page.getByRole('button', { name: 'Round 1' }).click()
-  await tab(page, 'Pieces')
-  await page.locator('[data-piece="city-3"]').click()
-  await space(page, 'B2').click()
-  await until(page, [4, 0, 0], 'the first round corrected')
-  await page.getByRole('button', { name: 'Round 2' }).click()
-  await until(page, [8, 0, 0], 'what follows is counted again')
-  await kept(page, '"B2":"city-3"')
-  await page.reload()
-  await page.getByRole('button', { name: /Sunday/ }).first().click()
-  await until(page, [8, 0, 0], 'kept on this device')
-  await tab(page, 'Result')
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'JSON' }).click()
-  const file = await (await waiting).path()
-  await page.evaluate(() => (navigator.share = undefined))
-  await page.getByRole('button', { name: 'Share as a link' }).click()
-  const link = await page.locator('.panel input.link').inputValue()
-  const other = await visitor(browser)
-  await other.page.goto(link)
-  await until(other.page, [8, 0, 0], 'a link')
-  await other.page.getByRole('button', { name: 'Back' }).click()
-  await other.page.setInputFiles('input[type=file]', { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"title": "chess"}') })
-  await other.page.getByRole('alert').waitFor()
-  await other.page.setInputFiles('input[type=file]', file)
-  await until(other.page, [8, 0, 0], 'a file')
-  const refused = other.errors.filter((each) => each.includes('422')) // the file that is no table
-  check(!errors.length && other.errors.length === refused.length, [...errors, ...other.errors].join('\n'))
-  await other.context.close()
-  await context.close()
-}
-
-/** An expansion brings pieces, not parts of the page: what they can break is what they are called and how they stand out. */
-const OF_MORE_PIECES = ['color-contrast', 'aria-allowed-attr', 'aria-required-attr', 'button-name', 'label', 'select-name', 'target-size']
-
-/** Tables with everything on them, opened by a link. */
-async function looks({ browser, base }) {
-  for (const [width, height, colorScheme, title] of [[360, 640, 'light', 'kingdom'], [1440, 900, 'light', 'kingdom+express'], [820, 1180, 'dark', 'kingdom+sky'], [390, 844, 'dark', 'town']]) {
-    const { page, context, errors } = await visitor(browser, { width, height, colorScheme })
-    await page.goto(linkTo(base, USUAL.find((document) => document.title === title)))
-    await page.locator('.companion').waitFor()
-    for (const each of await page.getByRole('tab').all()) {
-      await each.click()
-      await fits(page, `${title} at ${width}`)
-      await accessible(page, `${title}, ${await each.innerText()} at ${width}, ${colorScheme}`, title.includes('+') ? OF_MORE_PIECES : null)
-    }
-    await page.getByRole('button', { name: 'Back' }).click()
-    await page.locator('.setup .ti').first().waitFor()
-    await fits(page, `the start at ${width}`)
-    await accessible(page, `the start of the companion at ${width}`)
-    check(!errors.length, errors.join('\n'))
-    await context.close()
-  }
-}
-
-const PARTS = { byKeys, slips, turned, steady, questions, rounds, looks }
+const PARTS = { byKeys, slips, turned, steady, questions }
 export default async function inDepth({ rest, ...given }) {
   for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }

@@ -30,6 +30,8 @@ export class Notebook {
   own = $state.raw<ReadonlySet<number> | null>(null)
   #asked = 0
   #busy = false
+  /** Done when what is entered is counted. */
+  counting: Promise<void> = Promise.resolve()
 
   constructor(
     book: Book,
@@ -40,7 +42,7 @@ export class Notebook {
     this.#line = begun(book)
     this.#at = book.moments.length - 1
     if (book.hidden) this.#seen = new Set()
-    void this.#count()
+    this.#count()
   }
 
   get book(): Book {
@@ -92,12 +94,12 @@ export class Notebook {
   /** What happened elsewhere, or is no step: it is so in every state that can be gone back to. */
   merge(change: (book: Book) => Book): void {
     this.#line = throughout(this.#line, change)
-    void this.#count()
+    this.#count()
   }
   /** Show the secrets of some, or (null) of everybody. */
   show(seen: Seen): void {
     this.#seen = seen
-    void this.#count()
+    this.#count()
   }
   reveal(): void {
     this.merge((book) => ({ ...book, hidden: false }))
@@ -113,7 +115,7 @@ export class Notebook {
   }
   turnTo(round: number): void {
     this.#at = round
-    void this.#count()
+    this.#count()
   }
   undo(): void {
     this.#become(back(this.#line))
@@ -130,7 +132,7 @@ export class Notebook {
     if (line === this.#line) return
     this.#line = line
     this.keep(this.book)
-    void this.#count()
+    this.#count()
   }
   /** The book up to the moment that is shown: what follows is counted when it is turned to. */
   #shown(): Book {
@@ -139,9 +141,11 @@ export class Notebook {
   }
 
   /** Count what is entered now; while an answer is on its way, only the newest question waits. */
-  async #count(): Promise<void> {
+  #count(): void {
     this.#asked++
-    if (this.#busy) return
+    if (!this.#busy) this.counting = this.#countAll()
+  }
+  async #countAll(): Promise<void> {
     this.#busy = true
     let asked = 0
     while (asked !== this.#asked) {

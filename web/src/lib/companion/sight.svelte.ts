@@ -79,7 +79,10 @@ export class Sight {
     else this.shown = laid // nothing of it can be sketched: a rail, a card
   }
 
-  /** Until an answer comes, what is known of the same piece stays: a tap does not make the board flicker. */
+  /**
+   * Until an answer comes, what is known of the same piece stays: a tap does not make the board flicker. It is shown
+   * together with the count: the board is drawn anew once.
+   */
   #lookForPlaces(): (() => void) | undefined {
     const { seat, piece, first, tab, notebook } = this.desk
     const asked: Held | null = piece && tab === 'pieces' ? { seat, piece: piece.id, first } : null
@@ -88,7 +91,7 @@ export class Sight {
     if (untrack(() => this.#places)?.held !== held) this.#places = null
     if (!asked) return
     let current = true
-    untrack(() => notebook.places(asked)).then((found) => (current ? (this.#places = { held, found }) : undefined), () => undefined)
+    untrack(() => Promise.all([notebook.places(asked), notebook.counting])).then(([found]) => (current ? (this.#places = { held, found }) : undefined), () => undefined)
     return () => (current = false)
   }
 
