@@ -16,7 +16,7 @@ const MOST = 50
 /** A quick hand: four taps a second, no multiple of the screen's frames. Whoever waits for each answer is slower. */
 const RHYTHM = 243
 /** What a tap on an empty page takes at most where nothing else is at work. */
-const QUIET = 16
+const QUIET = 24
 const SPACES = [...'ABCDEFGHIJ'].flatMap((row) => [1, 3, 4, 6, 8, 9].map((column) => `${row}${column}`))
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2, reducedMotion: 'no-preference' }
 
