@@ -12,8 +12,9 @@ from bunny_kingdom.bots.realm.drafts import Goes
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.playouts import Lines, Playouts, Records, as_lines
+from bunny_kingdom.bots.rollout.survey import Floats
 from bunny_kingdom.bots.rollout.worlds import Worlds
-from bunny_kingdom.bots.sage.halving import Floats, Halving, Places
+from bunny_kingdom.bots.sage.halving import Halving
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.picks import JudgedPick
 from bunny_kingdom.bots.sage.rounds.games import CLOSE
@@ -48,10 +49,10 @@ class Search:
     def best(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
         """The pick that is best by what the network says of it and by its games."""
         lines = as_lines([each.cards for each in picks])
-        judged = np.array([each.utility for each in picks])
+        judged = [each.utility for each in picks]
 
-        def worths(left: Places, first: int) -> Floats:
-            return self._worth(lines[left], first)
+        def worths(left: list[int], first: int) -> list[list[float]]:
+            return self._worth(lines[left], first).tolist()  # type: ignore[no-any-return]  # numbers
 
         return picks[HALVING.best(judged, NETWORK_ERROR, worths, goes_on)]
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout.playouts import Lines, Records
+from bunny_kingdom.bots.rollout.survey import Floats
 from bunny_kingdom.bots.rollout.weights import as_array
-from bunny_kingdom.bots.sage.halving import Floats
 from bunny_kingdom.bots.sage.rounds.games import TO_THE_END, try_picks
 from bunny_kingdom.bots.sage.rounds.inference import Values, weights_of_table
 from bunny_kingdom.bots.sage.rounds.liking import CARDS, LIKES
