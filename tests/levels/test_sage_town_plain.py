@@ -2,7 +2,6 @@
 
 import pickle
 import sys
-from collections.abc import Callable, Iterator
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -19,11 +18,9 @@ from bunny_kingdom.bots.sage.town.plain import KERNELS, PlainKernels, plain_kern
 from bunny_kingdom.bots.thoughts import Question, thought_about
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.conversion.from_readable import record_of
-from bunny_kingdom.kernel.config import Config
-from bunny_kingdom.titles import rules_of
-from bunny_kingdom.town.state import State
 from levels.extras import needed
 from levels.games import play
+from levels.town_decisions import RULES, decisions, times
 
 needed("numba")
 
@@ -35,7 +32,6 @@ from bunny_kingdom.bots.sage.town.plain_source import plain_kernels_source  # no
 from bunny_kingdom.bots.sage.town.shape import SIZE  # noqa: E402
 from levels.sage_town_kernels import observed  # noqa: E402
 
-RULES = rules_of("town")
 ONE_GRAIN = 1.001 / GRAIN
 MOSTLY = 0.99
 """At least so many of a search's judgements fall into the same grain."""
@@ -77,26 +73,6 @@ def compiled() -> CompiledKernels:
     found = CompiledKernels(town_network())
     found.halving = PlainKernels.halving
     return found
-
-
-def decisions(games: range, every: int = 1) -> Iterator[State]:
-    """What the network is asked about in games of the buck, with all questions."""
-    for number in games:
-        bots = [new_bot("buck", RULES, Random(seat)) for seat in range(2)]
-        state: State = RULES.setup(Config("town", 2, f"plain {number}"))
-        step = 0
-        while not state.at_reveal and (owed := RULES.decisions(state)):
-            seat, step = owed[0].seat, step + 1
-            if step % every == 0:
-                yield state
-            view, legal = RULES.view(state, seat), RULES.legal(state, seat)
-            state, _ = RULES.apply(state, seat, bots[seat].choose(view, legal))
-
-
-def times(most: int) -> Callable[[], bool]:
-    """So many iterations."""
-    left = iter(range(most))
-    return lambda: next(left, None) is not None
 
 
 def test_what_is_observed_is_the_same_number_for_number(kernels: Any, plain: PlainKernels) -> None:
