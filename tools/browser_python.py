@@ -38,8 +38,10 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 LOCK = "pyodide-lock.json"
 LEFT_OUT = ("arena", "cli", "env", "fast", "learn", "server", "simulation")
 """Packages that need what a browser has not, or are of no use there."""
-OF_BOTH = ("__init__", "layout", "table_layout", "tables", "room")
-OF_BOTH += ("conversion/__init__", "conversion/from_readable")
+OF_BOTH = (
+    *("__init__", "layout", "table_layout", "tables", "room"),
+    *("conversion/__init__", "conversion/from_readable"),
+)
 KEPT = (
     *("fast/__init__", "fast/errors", "fast/kingdom/rail_tables", "fast/town/numbering"),
     *(f"fast/{family}/{module}" for family in ("kingdom", "town") for module in OF_BOTH),

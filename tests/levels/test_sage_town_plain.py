@@ -1,7 +1,6 @@
 """The sage of Town thinks the same in plain Python as compiled."""
 
 import pickle
-import sys
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -9,8 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from bunny_kingdom.bots import elder, new_bot
-from bunny_kingdom.bots.sage import bot as sage_bot
+from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.sage import brought
 from bunny_kingdom.bots.sage.town.candidates import candidates
 from bunny_kingdom.bots.sage.town.decision import best_by_network
@@ -18,6 +16,7 @@ from bunny_kingdom.bots.sage.town.plain import KERNELS, PlainKernels, plain_kern
 from bunny_kingdom.bots.thoughts import Question, thought_about
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town.conversion.from_readable import record_of
+from levels.as_in_a_browser import as_in_a_browser
 from levels.extras import needed
 from levels.games import play
 from levels.town_decisions import RULES, decisions, times
@@ -102,8 +101,8 @@ def test_the_same_tables_are_worth_the_same(plain: PlainKernels, compiled: Compi
         found = []
         for kernels in (plain, compiled):
             lines = kernels.lines(root, seat, seen)
-            tables = np.array(lines.tables[: at.SIZE * lines.count]).reshape(-1, at.SIZE)
-            worths = list(lines.worths[: lines.count])
+            tables = np.array(lines.tables[: at.SIZE * lines.size]).reshape(-1, at.SIZE)
+            worths = list(lines.worths[: lines.size])
             found.append(dict(zip(map(bytes, tables), worths, strict=True)))
         ours, theirs = found
         assert ours == pytest.approx(theirs, abs=ONE_GRAIN)
@@ -148,12 +147,7 @@ def test_the_same_worlds_come_to_the_same_leads(
 
 @pytest.fixture
 def browser(kernels: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled, nothing offered and nothing brought."""
-    monkeypatch.setitem(sys.modules, KERNELS, kernels)
-    for module in (sage_bot, elder):
-        monkeypatch.setattr(module, "ready", lambda title, players, wait: False)
-    monkeypatch.setattr(brought, "_offered", set())
-    monkeypatch.setattr(brought, "_brought", {})
+    as_in_a_browser(monkeypatch, KERNELS, kernels)
     plain_kernels.cache_clear()
 
 

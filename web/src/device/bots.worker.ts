@@ -6,12 +6,13 @@ import { TownNetwork } from './townNetwork'
 import type { FromBots } from './messages'
 
 /** What a network says, as Python asks it; numbers that are many come as text, a sign for each byte. */
-type Tell = ((row: string, cards: string, players: number) => string) | ((places: string, numbers: string) => number)
+type InARealm = (row: string, cards: string, players: number) => string
+type InTown = (places: string, numbers: string) => number
 
 interface Browser {
   thought(question: string): string
   offer(titles: string): void
-  bring(title: string, tell: Tell): void
+  bring(title: string, tell: InARealm | InTown): void
   withdraw(title: string): void
 }
 
@@ -42,12 +43,12 @@ async function bring(to: Browser, title: string, again = false): Promise<void> {
 /** The codes of the signs of a text. */
 const codes = (text: string): number[] => Array.from({ length: text.length }, (_, place) => text.charCodeAt(place))
 
-function inARealm(file: ArrayBuffer): Tell {
+function inARealm(file: ArrayBuffer): InARealm {
   const network = new Network(file)
   return (row, cards, players) => JSON.stringify(network.utility(Int8Array.from(codes(row)), JSON.parse(cards) as number[], players))
 }
 
-function inTown(file: ArrayBuffer): Tell {
+function inTown(file: ArrayBuffer): InTown {
   const network = new TownNetwork(file)
   return (places, numbers) => network.said(codes(places), new Float64Array(Uint8Array.from(codes(numbers)).buffer))
 }

@@ -12,13 +12,12 @@ from bunny_kingdom.bots.realm.drafts import Goes
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.playouts import Lines, Playouts, Records, as_lines
-from bunny_kingdom.bots.rollout.survey import Floats
 from bunny_kingdom.bots.rollout.worlds import Worlds
 from bunny_kingdom.bots.sage.halving import Halving
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.picks import JudgedPick
 from bunny_kingdom.bots.sage.rounds.games import CLOSE
-from bunny_kingdom.bots.sage.rounds.playouts import round_playouts_of
+from bunny_kingdom.bots.sage.rounds.playouts import Floats, round_playouts_of
 
 NETWORK_ERROR = 0.035
 """How far the network is off when it compares picks (its root mean square, in chances of a win):

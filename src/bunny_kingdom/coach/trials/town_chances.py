@@ -6,8 +6,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from bunny_kingdom.bots.town.decision import best_keep
-from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.bots.town.hidden import hidden_from
+from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.bots.town.playouts import played_out
 from bunny_kingdom.bots.town.promise import Judge
 from bunny_kingdom.coach.ends import End, end_of, mean_end

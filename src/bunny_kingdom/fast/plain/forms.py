@@ -135,7 +135,7 @@ class _Plain(ast.NodeTransformer):
             assert name not in self._own, f"{name} is a variable's name, too"
             return ast.Name(name, ast.Load())
         if isinstance(meant, np.ndarray):  # it never changes
-            return ast.Constant(tuple(meant.tolist()))
+            return ast.Tuple([ast.Constant(each) for each in meant.tolist()], ast.Load())
         if meant in MATHS:
             return ast.Name(MATHS[meant], ast.Load())
         if meant in CODES:

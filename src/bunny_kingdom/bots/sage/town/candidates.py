@@ -79,7 +79,7 @@ def _lines(
     root = record_of(kernels.names, state, rules.decisions(state))
     seen = kernels.names.cards((*view.requests, *view.drawn))
     lines = kernels.lines(root, view.seat, seen)
-    ended = [place for place in range(lines.count) if lines.ends[place]]
+    ended = [place for place in range(lines.size) if lines.ends[place]]
     best = sorted(ended, key=lambda place: -lines.worths[place])[:MOST]
     steps = [(int(lines.firsts[place]),) for place in best]
     actions = [kernels.numbering.action_of(state, view.seat, each) for each in steps]

@@ -31,7 +31,8 @@ class Lines(NamedTuple):
     """What the network says of each, in carrots of lead."""
     ends: Numbers
     """Whether the turn may end there."""
-    count: int
+    size: int
+    """How many there are."""
 
 
 class Kernels(ABC):
@@ -64,7 +65,7 @@ class Kernels(ABC):
             STATES,
         )
         count = self._kernels.own_lines(self.seen(root), *self._known, seat, seen, *found[:-1])
-        return found._replace(count=count)
+        return found._replace(size=count)
 
     def ahead(
         self,

@@ -106,10 +106,10 @@ def take(before: Row, after: Row, t: Row, seat: int, action: int) -> bool:
 @kernel
 def is_known(keys: Words, count: int) -> bool:
     """Whether the table after so many is one of them."""
-    for place in range(count):
-        if keys[place] == keys[count]:
-            return True
-    return False
+    place = 0
+    while keys[place] != keys[count]:
+        place += 1
+    return place < count
 
 
 @kernel
