@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -57,8 +58,8 @@ class Files(SimpleHTTPRequestHandler):
         """Nothing."""
 
 
-@pytest.fixture(scope="module")
-def host() -> Iterator[Host]:
+@contextmanager
+def a_host() -> Iterator[Host]:
     """A host that knows only files, with the page somewhere below."""
     assert (SITE / "index.html").exists(), "the page without a server is not built: make site"
     asked: list[str] = []
@@ -67,6 +68,12 @@ def host() -> Iterator[Host]:
     yield Host(f"http://127.0.0.1:{files.server_address[1]}/{SITE.name}/", asked)
     files.shutdown()
     files.server_close()
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    with a_host() as found:
+        yield found
 
 
 @pytest.mark.parametrize(
@@ -109,18 +116,23 @@ def test_sages_pick_what_their_network_picks_here(host: Host, tmp_path: Path) ->
     assert all(picks)
 
 
+def thoughts(host: Host, folder: Path, questions: list[str]) -> list[dict[str, Any]]:
+    """What the worker of the page in which bots think answers to some questions."""
+    (worker,) = SITE.glob("assets/bots.worker-*.js")
+    file, told = folder / "questions", folder / "questions.answers"
+    file.write_text(json.dumps(questions))
+    run(host, "site_thoughts", f"assets/{worker.name}", str(file), seconds=SAGES_SECONDS)
+    return json.loads(told.read_text())  # type: ignore[no-any-return]  # as JSON has it
+
+
 @pytest.mark.parametrize(("iterations", "games", "every"), [(0, 6, 3), (6, 4, 12)])
 def test_sages_of_town_think_there_what_they_think_here(
     host: Host, tmp_path: Path, iterations: int, games: int, every: int
 ) -> None:
     """Questions about many tables, put to the worker of the page in which bots think."""
     needed("numba")
-    (worker,) = SITE.glob("assets/bots.worker-*.js")
     asked = list(decisions(range(games), every))
-    file = tmp_path / "questions"
-    file.write_text(json.dumps([question(state, f"sage:{iterations}i") for state in asked]))
-    run(host, "site_thoughts", f"assets/{worker.name}", str(file), seconds=SAGES_SECONDS)
-    answers = json.loads((tmp_path / "questions.answers").read_text())
+    answers = thoughts(host, tmp_path, [question(state, f"sage:{iterations}i") for state in asked])
     found = [each["action"] for each in answers]
     assert found == [answered_here(state, iterations) for state in asked]
     assert len(found) > 20
