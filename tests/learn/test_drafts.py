@@ -7,7 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from bunny_kingdom.bots.rollout.deals import OPEN, try_lines
+from bunny_kingdom.bots.rollout.playouts import NO_ENDS, playouts_of
+from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.observer import Rows, observer_of
+from bunny_kingdom.bots.sage.rounds.games import CLOSE
 from bunny_kingdom.bots.sage.shape import HELD, NO_CARD, OWN_WORTH, UNSEEN, copies_of
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.learn.group import Group, finish
@@ -158,3 +162,41 @@ def test_a_card_that_is_taken_counts_for_the_next_one() -> None:
             judged += int((rows[:, worth] != watched.first[:, worth]).any(axis=1).sum())
     assert changed
     assert judged > changed
+
+
+@pytest.mark.parametrize(("title", "players"), [("kingdom", 2), ("kingdom", 4)])
+def test_trials_are_games_from_the_true_table_with_the_deck_shuffled(
+    title: str, players: int
+) -> None:
+    """They are those of the elder's kernel, and every line meets the same deals."""
+    watched = Watched(title, players)
+    group, deals, seed = watched.group, 3, 9
+    next(watched.moments())
+    hands = group.hands[:, : 2 * group.picked]
+    lines = hands.reshape(group.rows, 2, group.picked).copy()
+    lines[0, 1, 0] = NO_CARD
+    found = np.zeros((group.rows, 2, 3), np.float32)
+    finish(group.try_picks(lines, deals, seed, found))
+    playouts = playouts_of(title, players)
+    for row in range(group.rows):
+        game, seat = divmod(row, players)
+        carrots = np.zeros((deals, 2, players), np.int32)
+        try_lines(
+            group._words[game][None],
+            *group.engine.constants,
+            seat,
+            OPEN,
+            lines[row].astype(np.int64) if row else np.repeat(lines[:1, 0], 2, 0).astype(np.int64),
+            playouts._weights,
+            np.uint64(seed),
+            deals * row,
+            carrots,
+            NO_ENDS,
+        )
+        own = carrots[..., seat]
+        lead = own - np.delete(carrots, seat, axis=-1).max(axis=-1)
+        told = np.stack((1 / (1 + np.exp(-lead / CLOSE)), own / CARROTS, lead / CARROTS), -1)
+        wanted = told.mean(axis=0)
+        if row == 0:
+            wanted[1] = 0.0
+        assert np.abs(found[row] - wanted).max() < 1e-6

@@ -86,3 +86,30 @@ def test_the_same_values_in_pytorch_and_for_the_sage(folder: Path) -> None:
     for row, hand, found, before in zip(rows, cards, same, near, strict=True):
         assert np.abs(played.values(row, hand) - found).max() < 1e-4
         assert np.abs(found - before).max() < 0.05
+
+
+def test_a_tutor_teaches_what_has_learned_before(folder: Path) -> None:
+    """The network comes nearer to what playouts say of the cards of a hand."""
+    config, tutored = folder.parent / "tutored.toml", folder.parent / "tutored"
+    start = folder / "kingdom.safetensors"
+    config.write_text(
+        f'start = "{start}"\nteaching = 0.0\n{RUN}'.replace("report = 1", "report = 3")
+        + "[tutor]\ndeals = 2\n"
+    )
+    asked = ["learn", str(config), "--folder", str(tutored), "--seconds", "12"]
+    result = CliRunner().invoke(app, asked)
+    assert result.exit_code == 0, result.output
+    losses = [
+        line["loss"]
+        for line in json.loads((tutored / "progress.json").read_text())["log"]
+        if line["loss"]
+    ]
+    assert losses[-1] < losses[0]
+
+
+def test_a_tutor_needs_what_has_learned_before(folder: Path) -> None:
+    config = folder.parent / "untaught.toml"
+    config.write_text(f"{RUN}[tutor]\n")
+    result = CliRunner().invoke(app, ["learn", str(config), "--folder", str(folder.parent / "no")])
+    assert result.exit_code != 0
+    assert "a tutor needs weights to start from" in str(result.exception)

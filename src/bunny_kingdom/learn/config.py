@@ -29,6 +29,17 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Generations of games that are learned from."""
 
 
+class Tutoring(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How cards of a hand are compared by playouts."""
+
+    cards: int = 5
+    """Of each hand; the last one is any that the network likes less than the others."""
+    deals: int = 4
+    share: float = 0.8
+    """How much what they say counts beside what the network said before."""
+    temperature: float = 0.02
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a run learns, and how. Times are minutes of work, over all its stretches."""
 
@@ -43,7 +54,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slot: int = 192
     """How wide the small network of each card is."""
     batch: int = 65536
-    passes: float = 1.5
+    passes: float = 2.25
     """How often each row is learned from, about."""
     rates: Rates = Rates()
     teaching: float = 0.08
@@ -60,6 +71,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     mix: float = 0.5
     """With more than two players: what OWN carrots count beside winning."""
     mix_of_two: float = 0.1
+    tutor: Tutoring | None = None
+    """Learn from what playouts say of the cards of a hand, not from how games end; for weights
+    that have learned from these before (`start`)."""
     report: float = 30.0
     """Seconds between two evaluations."""
     threads: int = 0
@@ -85,6 +99,10 @@ def read_config(file: Path) -> Config:
             raise BadConfig(f"{file}: {config.title} is not for {table.players} players")
         if min(table.games, table.groups) < 1 or table.keep < 2:
             raise BadConfig(f"{file}: a table needs a group, a game and two generations to keep")
+    if config.tutor and (not config.start or config.tutor.cards < 3 or config.teaching):
+        raise BadConfig(
+            f"{file}: a tutor needs weights to start from, teaching = 0, and three cards to compare"
+        )
     if not config.tables:
         raise BadConfig(f"{file}: name at least one table, such as players = 4, games = 4096")
     return config

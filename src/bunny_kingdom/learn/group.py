@@ -11,6 +11,7 @@ from bunny_kingdom.bots.sage.observer import Rows, observer_of
 from bunny_kingdom.bots.sage.shape import SLOTS
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.learn.drafts import MOST_PICKED, advance_drafts, deal_drafts, observe_drafts
+from bunny_kingdom.learn.trials import Found, try_picks
 
 PARTS = 48
 """Into how many parts the work on a group is cut: enough for every thread to get some."""
@@ -35,6 +36,8 @@ class Group:
         self._memories = np.zeros((games, players * self.shape.memory), np.uint8)
         self._public = np.zeros((games, self.shape.cards), np.uint8)
         self._picks = np.zeros((games, players * MOST_PICKED), np.uint8)
+        self.picks = self._picks.reshape(self.rows, MOST_PICKED)
+        """By row, which can be written to: what each seat takes."""
         self.hands = np.zeros((self.rows, SLOTS), np.uint8)
         self.worths = np.zeros((self.rows, SLOTS), np.float64)
 
@@ -80,7 +83,7 @@ class Group:
     def take(self, taken: int, slots: npt.NDArray[np.int64]) -> None:
         """Every seat takes the card in a slot of its hand."""
         cards = np.take_along_axis(self.hands, slots.reshape(-1, 1), 1)[:, 0]
-        self._picks.reshape(self.rows, MOST_PICKED)[:, taken] = cards
+        self.picks[:, taken] = cards
 
     def advance(self) -> list[Future[None]]:
         """Play what was picked, up to the next pick."""
@@ -95,6 +98,25 @@ class Group:
                 self._public,
                 low,
                 high,
+            )
+        )
+
+    def try_picks(
+        self, lines: npt.NDArray[np.uint8], deals: int, seed: int, found: Found
+    ) -> list[Future[None]]:
+        """What lines of cards would bring every seat, by games of the quick policy."""
+        return self._spread(
+            lambda low, high: try_picks(
+                self._words,
+                *self.engine.constants,
+                self._weights,
+                self.players,
+                lines,
+                deals,
+                np.uint64(seed),
+                found,
+                self.players * low,
+                self.players * high,
             )
         )
 

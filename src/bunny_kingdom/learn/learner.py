@@ -5,7 +5,7 @@ from typing import Any
 import torch
 from torch import nn
 
-from bunny_kingdom.learn.network import WIN, Network
+from bunny_kingdom.learn.network import Network, shares
 from bunny_kingdom.learn.replay import Replay
 
 WARM = 200
@@ -68,9 +68,8 @@ class Learner:
     def _step(self) -> None:
         rows, cards, targets, weights = self.replay.sample(self._batch)
         with self.mixed():
-            values = self.network(rows, cards[:, None])[:, 0]
-        told = torch.cat((values[:, WIN : WIN + 1].sigmoid(), values[:, WIN + 1 :]), 1)
-        each = ((told - targets) ** 2).sum(1)
+            values = self.network(rows, cards)
+        each = ((shares(values) - targets) ** 2).sum(2)
         loss = (each * weights).sum() / weights.sum().clamp_min(1.0)
         loss.backward()
         nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)

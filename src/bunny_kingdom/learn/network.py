@@ -59,6 +59,11 @@ class Network(nn.Module):  # type: ignore[misc]  # torch may not be installed
         return values
 
 
+def shares(values: Tensor) -> Tensor:
+    """What is told of cards, the chance of a win as a chance."""
+    return torch.cat((values[..., WIN : WIN + 1].sigmoid(), values[..., WIN + 1 :]), -1)
+
+
 def utility(values: Tensor, mix: float) -> Tensor:
     """How good cards are by their values: the win share, and one's own carrots besides."""
     return values[..., WIN].sigmoid() + mix * values[..., OWN]

@@ -13,7 +13,7 @@ from bunny_kingdom.bots.rollout.picks import MISJUDGED
 from bunny_kingdom.bots.sage.observation import WORTH
 from bunny_kingdom.bots.sage.shape import NEXT_WORTH, NO_CARD
 from bunny_kingdom.learn.group import Group, finish
-from bunny_kingdom.learn.network import CARROTS, Network, utility
+from bunny_kingdom.learn.network import CARROTS, Network, shares, utility
 from bunny_kingdom.learn.replay import Place, Replay
 
 CLOSE = 12.0
@@ -64,15 +64,15 @@ class Play:
             for taken in range(group.picked):
                 seen = self._later if taken else self._first
                 yield group.observe(taken, self._first.numpy(), seen.numpy())
-                rows = self._scratch
                 if replay and place:
-                    rows = replay.rows[place.step(number)]
-                rows.copy_(seen, non_blocking=True)
+                    rows = replay.keep(place.step(number), seen)
+                else:
+                    rows = self._scratch
+                    rows.copy_(seen, non_blocking=True)
                 hands = torch.from_numpy(group.hands).to(self.device).long()
                 slots, values = self._choose(rows, hands, taken, manner, past)
                 if replay and place:
-                    taken_cards = hands.gather(1, slots[:, None])[:, 0]
-                    replay.cards[place.step(number)] = taken_cards
+                    replay.cards[place.step(number)] = hands.gather(1, slots[:, None])
                     told.append(values)
                 group.take(taken, slots.cpu().numpy())
                 number += 1
@@ -146,10 +146,9 @@ class Play:
         for number in range(place.steps - 1, -1, -1):
             targets[number] = run
             if not teaching:
-                value = told[number].float()
-                value = torch.cat((value[:, :1].sigmoid(), value[:, 1:]), 1)
-                run = self._trace * run + (1 - self._trace) * value
+                run = self._trace * run + (1 - self._trace) * shares(told[number].float())
         weights = (
             torch.ones_like(roles, dtype=torch.float32) if teaching else (roles == SELF).float()
         )
-        replay.close(place, targets.reshape(-1, 3), weights.repeat(place.steps))
+        replay.teach(place.whole, targets.reshape(-1, 1, 3), weights.repeat(place.steps)[:, None])
+        replay.closed += 1

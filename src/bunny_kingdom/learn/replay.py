@@ -27,16 +27,20 @@ class Place:
 
 
 class Replay:
-    """Rows, the cards that were taken there and what came of them; what weighs 0 is not learned."""
+    """Rows, some cards of each hand and what is known of them; what weighs 0 is not learned."""
 
-    def __init__(self, places: list[list[Place]], size: int, device: torch.device) -> None:
+    def __init__(
+        self, places: list[list[Place]], size: int, cards: int, device: torch.device
+    ) -> None:
         total = sum(place.steps * place.rows for group in places for place in group)
         self.rows = torch.zeros((total, size), dtype=torch.int8, device=device)
-        self.cards = torch.zeros(total, dtype=torch.int64, device=device)
-        self.targets = torch.zeros((total, OUTS), device=device)
-        self.weights = torch.zeros(total, device=device)
+        self.cards = torch.zeros((total, cards), dtype=torch.int64, device=device)
+        self.targets = torch.zeros((total, cards, OUTS), device=device)
+        self.weights = torch.zeros((total, cards), device=device)
         self.closed = 0
         """How many generations were played to their ends."""
+        self.fresh = 0
+        """How many rows were kept since somebody last set this to 0."""
         self._places = places
         self._next = [0] * len(places)
 
@@ -48,11 +52,17 @@ class Replay:
         self.weights[place.whole] = 0.0
         return place
 
-    def close(self, place: Place, targets: Tensor, weights: Tensor) -> None:
-        """A generation is over: it may be learned from."""
-        self.targets[place.whole] = targets
-        self.weights[place.whole] = weights
-        self.closed += 1
+    def keep(self, rows: slice, seen: Tensor) -> Tensor:
+        """Keep what is seen; it is on the device then."""
+        kept = self.rows[rows]
+        kept.copy_(seen, non_blocking=True)
+        self.fresh += len(kept)
+        return kept
+
+    def teach(self, rows: slice, targets: Tensor, weights: Tensor) -> None:
+        """What is known of the cards of some rows, which may be learned from now on."""
+        self.targets[rows] = targets
+        self.weights[rows] = weights
 
     def sample(self, count: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """Some rows at random: observations, cards, targets, weights."""

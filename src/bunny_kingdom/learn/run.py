@@ -12,14 +12,16 @@ from typing import Any
 import torch
 
 from bunny_kingdom.bots.sage.shape import Shape
+from bunny_kingdom.bots.sage.weights import read_weights
 from bunny_kingdom.learn.config import Config, Table
 from bunny_kingdom.learn.examination import Examination
 from bunny_kingdom.learn.folder import Folder
 from bunny_kingdom.learn.group import Group, finish
 from bunny_kingdom.learn.learner import Learner
-from bunny_kingdom.learn.network import Network
+from bunny_kingdom.learn.network import Network, put_matrices
 from bunny_kingdom.learn.play import PAST, QUICK, SELF, Manner, Play
 from bunny_kingdom.learn.replay import Replay, places_of
+from bunny_kingdom.learn.tutor import Tutor, levels_of
 
 PAST_AFTER = 45.0
 """Seconds between two past selves."""
@@ -27,13 +29,21 @@ NOISE = 0.1
 """How often the quick policy takes any card while it teaches."""
 
 
+@dataclass(frozen=True)
+class Side:
+    """A group that is played: by itself, or by a tutor."""
+
+    play: Play
+    mix: float
+    tutor: Tutor | None = None
+
+
 @dataclass
 class Turn:
     """A group in the middle of a generation, and the work that it waits for."""
 
     number: int
-    play: Play
-    mix: float
+    side: Side
     games: Iterator[list[Future[None]]]
     waiting: list[Future[None]]
 
@@ -53,26 +63,40 @@ class Run:
         self._counted = 0
         self._executor = ThreadPoolExecutor(config.threads or max(1, (os.cpu_count() or 2) - 1))
         tables = [table for table in config.tables for _ in range(table.groups)]
-        self._plays = [
-            (self._play(table, table.games), self._mix(table.players)) for table in tables
-        ]
-        self.shape: Shape = self._plays[0][0].group.shape
+        plays = [self._play(table, table.games) for table in tables]
+        self.shape: Shape = plays[0].group.shape
         self.network, self.averaged, self._past = (self._network() for _ in range(3))
         self._folder = Folder(folder, config, self.shape)
         self.progress = self._folder.resume(self.network, self.averaged)
+        self._sides = [
+            Side(play, self._mix(table.players), self._tutor(play))
+            for table, play in zip(tables, plays, strict=True)
+        ]
         self._examination = Examination(
             [
                 (self._play(table, min(table.games, 2048)), self._mix(table.players))
                 for table in config.tables
             ]
         )
-        replay = Replay(places_of(self._sizes(tables)), self.shape.size, self.device)
+        replay = Replay(
+            places_of(self._sizes(tables)),
+            self.shape.size,
+            config.tutor.cards if config.tutor else 1,
+            self.device,
+        )
         self.learner = Learner(self.network, self.averaged, replay, config.batch, config.average)
         self._renew_past()
 
     def _play(self, table: Table, games: int) -> Play:
         group = Group(self.config.title, table.players, games, self._executor)
         return Play(group, self.device, self.config.trace)
+
+    def _tutor(self, play: Play) -> Tutor | None:
+        if not self.config.tutor:
+            return None
+        before = self._network()
+        put_matrices(before, read_weights(Path(self.config.start)).matrices)
+        return Tutor(play.group, self.device, self.config.tutor, before)
 
     def _mix(self, players: int) -> float:
         return self.config.mix_of_two if players == 2 else self.config.mix
@@ -89,6 +113,10 @@ class Run:
         for table in self.config.tables:
             play = self._play(table, 1)
             steps[table.players] = play.steps(self._manner(play, 1.0, 0.0))
+            if self.config.tutor:
+                steps[table.players] = (
+                    steps[table.players] // play.group.picked * levels_of(play.group)
+                )
         return [(steps[table.players], table.games * table.players, table.keep) for table in tables]
 
     @property
@@ -101,7 +129,7 @@ class Run:
         began = told = perf_counter()
         before = self.progress.seconds
         until = min(60 * self.config.minutes, before + seconds)
-        turns = [self._begin(number, *each) for number, each in enumerate(self._plays)]
+        turns = [self._begin(number, side) for number, side in enumerate(self._sides)]
         past = began
         credit = 0.0
         while self.progress.seconds < until:
@@ -110,10 +138,11 @@ class Run:
                 try:
                     turn.waiting = next(turn.games)
                 except StopIteration:
-                    self.progress.games += turn.play.group.games
-                    turns[turn.number] = self._begin(turn.number, turn.play, turn.mix)
+                    self.progress.games += turn.side.play.group.games
+                    turns[turn.number] = self._begin(turn.number, turn.side)
                 if self.learner.replay.closed > len(turns):
-                    credit += self.config.passes * turn.play.group.rows / self.config.batch
+                    credit += self.config.passes * self.learner.replay.fresh / self.config.batch
+                self.learner.replay.fresh = 0
                 credit = self._learn(credit)
             now = perf_counter()
             self.progress.seconds = before + now - began
@@ -134,19 +163,18 @@ class Run:
             credit -= 1.0
         return credit
 
-    def _begin(self, number: int, play: Play, mix: float) -> Turn:
+    def _begin(self, number: int, side: Side) -> Turn:
         """A group's next generation."""
-        config, progress = self.config, self.progress
+        config, progress, play = self.config, self.progress, side.play
         progress.generations += 1
-        teaching = self._spent() < config.teaching
-        if teaching:
-            manner = self._manner(play, 1.0, 0.0, mix, noise=NOISE)
+        if self._spent() < config.teaching:
+            manner = self._manner(play, 1.0, 0.0, side.mix, noise=NOISE)
         else:
-            manner = self._manner(play, config.quick, config.past, mix, config.temperature)
+            manner = self._manner(play, config.quick, config.past, side.mix, config.temperature)
         seed = 1_000_003 * config.seed + progress.generations
         replay = self.learner.replay
-        games = play.games(seed, manner, replay, replay.open(number))
-        return Turn(number, play, mix, games, next(games))
+        games = (side.tutor or play).games(seed, manner, replay, replay.open(number))
+        return Turn(number, side, games, next(games))
 
     def _manner(
         self,

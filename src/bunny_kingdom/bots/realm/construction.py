@@ -124,21 +124,24 @@ def _camp_risk(sight: Sight, gain: float, space: int) -> float:
 
 def answer_camp(sight: Sight, worth: Worth, legal: Legal) -> Action:
     """Where the camp asked about goes, or pass."""
+    found = [each for each in valued_camps(sight, worth) if each[0] > 0 and each[1] in legal]
+    best = max(found, key=lambda each: each[0])[1] if found else PassCamp()
+    return best if best in legal else next(iter(legal))
+
+
+def valued_camps(sight: Sight, worth: Worth) -> Iterator[tuple[float, Action]]:
+    """The best spaces for the camp asked about, with what each promises beyond keeping it."""
     call = sight.state.call
     assert call is not None
     _, camp = call.asked[0]
     mine = sight.mine.copy()
     mine.pieces = without_piece(mine.pieces, camp)
     names = sight.book.atlas.names
-    best: tuple[float, Action] = (worth(sight, mine) + keeping(sight, camp), PassCamp())
+    keep = worth(sight, mine) + keeping(sight, camp)
     for gain, space in sorted(camp_gains(sight, mine), reverse=True)[:6]:
         after = mine.copy()
         after.camp(space, sight.covered)
-        value = worth(sight, after) - _camp_risk(sight, gain, space)
-        action = PlaceCamp(names[space])
-        if value > best[0] and action in legal:
-            best = value, action
-    return best[1] if best[1] in legal else next(iter(legal))
+        yield worth(sight, after) - _camp_risk(sight, gain, space) - keep, PlaceCamp(names[space])
 
 
 def _moved_rainbow(sight: Sight, worth: Worth, legal: Legal) -> tuple[float, Action] | None:

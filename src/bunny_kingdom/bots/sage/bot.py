@@ -66,11 +66,15 @@ class Sage(Elder):
         return None
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
-        wait = self._budget.iterations is not None
-        if sight.view.phase == "exploration" and compiled(sight.view):
+        wait, searches = self._budget.iterations is not None, self._budget.iterations != 0
+        phase = sight.view.phase
+        if phase in ("exploration", "construction") and compiled(sight.view):
             if ready(rules.title, sight.players, wait):
-                return self._learned_pick(rules, sight, legal)
-            if judge := brought(rules.title):
+                if phase == "exploration":
+                    return self._learned_pick(rules, sight, legal)
+                if searches:
+                    return self._tried_step(rules, sight, legal)
+            elif phase == "exploration" and (judge := brought(rules.title)):
                 return self._plain_pick(judge, rules, sight, legal)
         return super()._in_a_realm(rules, sight, legal)
 
@@ -92,7 +96,17 @@ class Sage(Elder):
             return judged[0].pick
         mix = network.mix(sight.players)
         search = Search(playouts, sight, self._memory, record, mix, self._random)
-        return search.best(candidates(judged, sight, self._random), clock).pick
+        return search.best_pick(candidates(judged, sight, self._random), clock).pick
+
+    def _tried_step(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
+        """A step of construction that is tried like picks."""
+        from bunny_kingdom.bots.sage.construction import best_step
+        from bunny_kingdom.bots.sage.network import network_of
+
+        clock = Clock(self._budget)
+        world = self._world(rules, sight)
+        mix = network_of(rules.title).mix(sight.players)
+        return best_step(rules, sight, legal, world, self._memory, mix, self._random, clock)
 
     def _plain_pick(
         self, judge: "Judge", rules: KingdomRules, sight: Sight, legal: Legal

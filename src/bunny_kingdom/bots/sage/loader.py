@@ -61,7 +61,7 @@ def _judge_a_hand(title: str, players: int) -> None:
     judged = judged_picks(network, Hand(observer_of(title, players), sight, NOTHING, record))
     once = iter((True, False))
     search = Search(playouts_of(title, players), sight, Memory(), record, 0.0, Random(1))
-    search.best(judged[:2], lambda: next(once))
+    search.best_pick(judged[:2], lambda: next(once))
 
 
 _networks = Loader(_load, "network")

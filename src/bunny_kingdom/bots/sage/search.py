@@ -1,4 +1,4 @@
-"""The search: the picks that the network likes best, each tried in the same worlds.
+"""The search: picks that the network likes, or steps of construction, tried in the same worlds.
 
 Where there are small networks for it, a game ends with the round; where not, by the quick policy.
 """
@@ -19,9 +19,10 @@ from bunny_kingdom.bots.sage.picks import JudgedPick
 from bunny_kingdom.bots.sage.rounds.games import CLOSE
 from bunny_kingdom.bots.sage.rounds.playouts import Floats, round_playouts_of
 
-NETWORK_ERROR = 0.035
-"""How far the network is off when it compares picks (its root mean square, in chances of a win):
-it differs by twice the square from long playouts in the last round, where those are nearly true."""
+NETWORK_ERROR = 0.045
+"""How far the network is off when it compares picks (its root mean square, in chances of a win),
+by what long playouts say: 0.04 in the first round, and 0.05 in the last, where those are true."""
+NETWORK_ERROR_OF_TWO = 0.035
 HALVING = Halving(worlds=5, error=0.018, finalists=3, after=(4, 10, 24, 60))
 
 
@@ -39,21 +40,26 @@ class Search:
     ) -> None:
         self._playouts = playouts
         self._rounds = round_playouts_of(sight.view.title, sight.players)
-        self._round = sight.round
+        self._round, self._players = sight.round, sight.players
         self._seat = sight.seat
         self._mix = mix
         self._worlds = Worlds(playouts, sight, memory, record)
         self._deal, self._chance = random.getrandbits(63), random.getrandbits(63)
 
-    def best(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
+    def best_pick(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
         """The pick that is best by what the network says of it and by its games."""
         lines = as_lines([each.cards for each in picks])
         judged = [each.utility for each in picks]
+        error = NETWORK_ERROR if self._players > 2 else NETWORK_ERROR_OF_TWO
+        return picks[self.best(lines, judged, error, goes_on)]
+
+    def best(self, lines: Lines, judged: Sequence[float], judge_error: float, goes_on: Goes) -> int:
+        """The line that is best by a judgement that errs by so much, and by its games."""
 
         def worths(left: list[int], first: int) -> list[list[float]]:
             return self._worth(lines[left], first).tolist()  # type: ignore[no-any-return]  # numbers
 
-        return picks[HALVING.best(judged, NETWORK_ERROR, worths, goes_on)]
+        return HALVING.best(judged, judge_error, worths, goes_on)
 
     def _worth(self, lines: Lines, first: int) -> Floats:
         """How good what comes of each line is in the next worlds, as the network would say it."""

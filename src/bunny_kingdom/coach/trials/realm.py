@@ -1,9 +1,10 @@
 """Trials in the Kingdom family by the fast engine."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
+from bunny_kingdom.bots.realm.own_placements import placements, with_rest
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.deals import OPEN
 from bunny_kingdom.bots.rollout.playouts import Lines, Records, as_lines, playouts_of
@@ -12,7 +13,6 @@ from bunny_kingdom.coach.candidates import candidates_of
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.moments import Chance, Moment, another
 from bunny_kingdom.coach.sentences.facts import Fact, facts_of
-from bunny_kingdom.coach.trials.own_placements import placements, with_rest
 from bunny_kingdom.coach.trials.worlds import Account, random_of
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.kernel.actions import Action
@@ -44,7 +44,7 @@ class RealmTrials:
         self._worlds = Worlds(self._playouts, sight, moment.memory, self._playouts.record(state))
         self._deal, self._chance = random.getrandbits(63), random.getrandbits(63)
         placing = sight.view.phase == "construction" and not sight.state.call
-        rest = placements(rules, state, self._seat) if placing else []
+        rest = placements(rules, state, self._seat) if placing else ()
         self._lines = as_lines([self._line(state, each, rest) for each in self.actions])
 
     def ends(self, candidates: list[int], worlds: range) -> list[list[End]]:
@@ -70,7 +70,7 @@ class RealmTrials:
         ]
         return [found[place :: len(candidates)] for place in range(len(candidates))]
 
-    def _line(self, state: State, action: Action, rest: list[Action]) -> tuple[int, ...]:
+    def _line(self, state: State, action: Action, rest: Collection[Action]) -> tuple[int, ...]:
         """The steps of an action and of what follows it."""
         steps_of = self._playouts.engine.numbering.steps_of
         line = with_rest(self._rules, state, self._seat, action, rest) if rest else [action]

@@ -4,20 +4,23 @@ The quick policy of the playouts keeps more back than a player would, so without
 only comes early would look like a loss.
 """
 
+from collections.abc import Collection
+
 from bunny_kingdom.bots.realm.construction import valued_steps
 from bunny_kingdom.bots.realm.forecast import forecast
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.camps import AnnounceCamp
+from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.placement import Place
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
 from bunny_kingdom.kingdom.state import State
 
 
-def placements(rules: KingdomRules, state: State, seat: int) -> list[Action]:
-    """What a bot would place now, one thing after the other."""
-    found: list[Action] = []
+def placements(rules: KingdomRules, state: State, seat: int) -> dict[Action, float]:
+    """What a bot would place now, one thing after the other, and what each promises then."""
+    found: dict[Action, float] = {}
     while True:
         sight = Sight(rules.book, rules.view(state, seat))
         legal = rules.legal(state, seat)
@@ -28,18 +31,19 @@ def placements(rules: KingdomRules, state: State, seat: int) -> list[Action]:
         ]
         if not valued:
             return found
-        _, best = max(valued, key=lambda each: each[0])
-        found.append(best)
+        value, best = max(valued, key=lambda each: each[0])
+        found[best] = value
         state, _ = rules.apply(state, seat, best)
 
 
 def with_rest(
-    rules: KingdomRules, state: State, seat: int, action: Action, rest: list[Action]
+    rules: KingdomRules, state: State, seat: int, action: Action, rest: Collection[Action]
 ) -> list[Action]:
-    """An action with those of the placements that it leaves possible. A camp is announced after
-    them: others answer the call, and what is placed on one's own land does not depend on that.
+    """An action with those of the placements that it leaves possible: none where it is the last
+    one. A camp is announced after them: others answer the call, and what is placed on one's own
+    land does not depend on that.
     """
-    if not isinstance(action, Place | PlaceTowers | AnnounceCamp):
+    if isinstance(action, Finish):
         return [action]
     line: list[Action] = []
     last = isinstance(action, AnnounceCamp)

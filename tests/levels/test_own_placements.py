@@ -1,7 +1,7 @@
 """A step of construction is judged with the rest of one's own placements."""
 
+from bunny_kingdom.bots.realm.own_placements import placements, with_rest
 from bunny_kingdom.coach.moments import story_of
-from bunny_kingdom.coach.trials.own_placements import placements, with_rest
 from bunny_kingdom.game import Game
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kingdom.camps import AnnounceCamp
@@ -37,7 +37,7 @@ def test_what_is_done_in_another_order_comes_to_the_same() -> None:
     for state, seat in constructions(game):
         if state.call:
             continue
-        rest = placements(rules, state, seat)
+        rest = list(placements(rules, state, seat))
         built = after(rules, state, seat, rest).players[seat].realm.buildings
         for each in rest:
             line = with_rest(rules, state, seat, each, rest)
