@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from bunny_kingdom.bots.town import judgement
 from bunny_kingdom.bots.town import worlds as w
+from bunny_kingdom.bots.town.hidden import hidden_from
 from bunny_kingdom.bots.town.judgement import FEATURES, features, table_of
-from bunny_kingdom.bots.town.playouts import hidden_from
 from bunny_kingdom.bots.town.policy import next_turn
 from bunny_kingdom.bots.town.policy_reveal import reveal
 from bunny_kingdom.bots.town.weights import NAMES, POWERS, Weights
@@ -45,6 +45,7 @@ FILE = Path(__file__).parents[1] / "src/bunny_kingdom/bots/town/weights.toml"
 BEGIN, END = "# fitted\n", "# end of what is fitted\n"
 RULES = rules_of("town")
 TABLES = tables_of(RULES.book)
+NUMBERS = np.asarray(TABLES.numbers)
 
 
 @entry
@@ -100,7 +101,8 @@ def opening(number: int) -> tuple[Row, Row]:
     while state.phase == "requests":
         seat = RULES.decisions(state)[0].seat
         state, _ = RULES.apply(state, seat, RULES.legal(state, seat).sample(random))
-    return record_of(TABLES, state, ()), hidden_from(TABLES, ((), ()), ended=False)
+    hidden = hidden_from(TABLES, ((), ()), ended=False)
+    return np.asarray(record_of(TABLES, state, ())), np.asarray(hidden)
 
 
 def powers(turns: Row) -> Floats:
@@ -149,7 +151,7 @@ def duel(tables: Row, hiddens: Row, one: Floats, other: Floats, games: int, seed
         carrots: Row = np.zeros((1, len(chosen), 2), np.int64)
         pair = np.array([other, one] if turned else [one, other])
         w.play_worlds(
-            tables[chosen], hiddens[chosen], TABLES.numbers, pair, 0.0, np.uint64(seed), 0, carrots
+            tables[chosen], hiddens[chosen], NUMBERS, pair, 0.0, np.uint64(seed), 0, carrots
         )
         ahead = (carrots[0, :, 0] - carrots[0, :, 1]) * (-1 if turned else 1)
         wins += float(((ahead > 0) + 0.5 * (ahead == 0)).mean()) / 2
@@ -166,7 +168,7 @@ def collect(fit: Fit, tables: Row, hiddens: Row, table: Floats, seed: int) -> No
     play(
         tables[chosen],
         hiddens[chosen],
-        TABLES.numbers,
+        NUMBERS,
         np.array([table, table]),
         NOISE,
         np.uint64(seed),

@@ -10,14 +10,17 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from itertools import product
 from pathlib import Path
 
 import msgspec
 
 from bunny_kingdom.bots import levels
-from bunny_kingdom.bots.sage.loader import TOWN, lacking
+from bunny_kingdom.bots.sage.loader import lacking
 from bunny_kingdom.bots.sage.observer import observe, observe_again
-from bunny_kingdom.bots.sage.plain import KERNELS
+from bunny_kingdom.bots.sage.plain import KERNELS as OF_PICKS
+from bunny_kingdom.bots.sage.town.plain import KERNELS as OF_TURNS
+from bunny_kingdom.bots.sage.town.plain_source import plain_kernels_source
 from bunny_kingdom.bots.sage.weights import file_of
 from bunny_kingdom.fast.plain.forms import plain_source
 from bunny_kingdom.tables.viewers.lists import title_infos
@@ -35,15 +38,18 @@ FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zi
 LOCK = "pyodide-lock.json"
 LEFT_OUT = ("arena", "cli", "env", "fast", "learn", "server", "simulation")
 """Packages that need what a browser has not, or are of no use there."""
-OF_KINGDOM = ("layout", "table_layout", "tables", "rail_tables", "room")
+OF_BOTH = (
+    *("__init__", "layout", "table_layout", "tables", "room"),
+    *("conversion/__init__", "conversion/from_readable"),
+)
 KEPT = (
-    *("fast/__init__", "fast/errors", "fast/kingdom/__init__"),
-    *(f"fast/kingdom/{module}" for module in OF_KINGDOM),
-    *(f"fast/kingdom/conversion/{module}" for module in ("__init__", "from_readable")),
+    *("fast/__init__", "fast/errors", "fast/kingdom/rail_tables", "fast/town/numbering"),
+    *(f"fast/{family}/{module}" for family in ("kingdom", "town") for module in OF_BOTH),
 )
 """What a sage needs of them to see a table as the compiled kernels do."""
-NUMPY = b"\nimport numpy"
-"""Modules that begin so, such as compiled kernels, are of no use there either."""
+MODULES = b"numpy", b"bunny_kingdom.fast.compiler", b"bunny_kingdom.fast.plain"
+OF_NO_USE = tuple(b"\n%s %s" % each for each in product((b"import", b"from"), MODULES))
+"""Modules with such a line, compiled kernels and their sources, are of no use there either."""
 KINDS = (".py", ".toml", ".txt", ".json")
 A_DAY = (2020, 1, 1, 0, 0, 0)
 """The date of every file, so that the same sources make the same archive."""
@@ -86,10 +92,13 @@ def pack(archive: Path) -> None:
         for file in sorted(SOURCE.rglob("*")):
             part = file.relative_to(SOURCE)
             kept = part.parts[0] not in LEFT_OUT or part.with_suffix("").as_posix() in KEPT
-            if file.suffix in KINDS and kept and NUMPY not in (content := file.read_bytes()):
-                add(packed, f"bunny_kingdom/{part.as_posix()}", content)
-        kernels = plain_source(observe, observe_again)
-        add(packed, f"{KERNELS.replace('.', '/')}.py", kernels.encode())
+            if file.suffix in KINDS and kept:
+                content = file.read_bytes()
+                if not any(words in content for words in OF_NO_USE):
+                    add(packed, f"bunny_kingdom/{part.as_posix()}", content)
+        written = {OF_PICKS: plain_source(observe, observe_again), OF_TURNS: plain_kernels_source()}
+        for name, kernels in written.items():
+            add(packed, f"{name.replace('.', '/')}.py", kernels.encode())
 
 
 def add(packed: zipfile.ZipFile, name: str, content: bytes) -> None:
@@ -104,7 +113,7 @@ def lay_networks() -> None:
     shutil.rmtree(NETWORKS, ignore_errors=True)
     NETWORKS.mkdir(parents=True)
     for title in titles():
-        if title != TOWN and not lacking(title):
+        if not lacking(title):
             shutil.copyfile(file_of(title), NETWORKS / file_of(title).name)
 
 

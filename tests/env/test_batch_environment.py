@@ -70,10 +70,10 @@ def test_coins_break_a_tie_in_town() -> None:
     env = BatchEnv(2, "town", 2)
     games = env.games
     for row, richer in enumerate((0, 1)):
-        games.words[row, town.seat(richer) + town.COINS] = 9
-        games.words[row, town.seat(1 - richer) + town.COINS] = 8
+        games.words[row, town.seat_at(richer) + town.COINS] = 9
+        games.words[row, town.seat_at(1 - richer) + town.COINS] = 8
     assert env.engine.winners(games).tolist() == [[True, False], [False, True]]
-    games.words[:, [town.seat(0) + town.COINS, town.seat(1) + town.COINS]] = 5
+    games.words[:, [town.seat_at(0) + town.COINS, town.seat_at(1) + town.COINS]] = 5
     assert env.engine.winners(games).all()
 
 

@@ -52,7 +52,7 @@ def test_a_first_game_without_sages_is_not_too_heavy() -> None:
 
 
 def test_what_sages_have_learned_comes_on_top() -> None:
-    assert {file.stem for file in NETWORKS.iterdir()} == {"kingdom", "kingdom+sky"}
+    assert {file.stem for file in NETWORKS.iterdir()} == {"kingdom", "kingdom+sky", "town"}
     for file in NETWORKS.iterdir():
         assert (SITE / "networks" / file.name).read_bytes() == file.read_bytes()
         assert file.stat().st_size <= 4_000_000

@@ -32,7 +32,8 @@ def observed(
 ) -> tuple[npt.NDArray[np.float64], float]:
     """All numbers of an observation, and what the network says of it."""
     places, values = np.zeros(MOST, np.int64), np.zeros(SIZE + HIDDEN, np.float32)
-    read, said = look_and_say(record, tables.numbers, weights, seat, places, values)
+    numbers = np.asarray(tables.numbers)
+    read, said = look_and_say(record, numbers, weights, seat, places, values)
     row = np.zeros(SIZE)
     np.add.at(row, places[:read], values[:read])
     return row, said

@@ -1,7 +1,6 @@
 """What a seat observes is the same in plain Python as compiled, number for number."""
 
 import pickle
-import sys
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -11,9 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from bunny_kingdom import new_game
-from bunny_kingdom.bots import elder, new_bot
+from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.realm.sight import Sight
-from bunny_kingdom.bots.sage import bot as sage_bot
 from bunny_kingdom.bots.sage import brought
 from bunny_kingdom.bots.sage.hand import Hand
 from bunny_kingdom.bots.sage.plain import KERNELS, PlainObserver, plain_observer_of
@@ -23,6 +21,7 @@ from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kingdom.picks import Pick
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.titles import rules_of
+from levels.as_in_a_browser import as_in_a_browser
 from levels.extras import needed
 from levels.games import play
 
@@ -100,12 +99,7 @@ class Brought:
 
 @pytest.fixture
 def browser(kernels: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is compiled, nothing offered and nothing brought."""
-    monkeypatch.setitem(sys.modules, KERNELS, kernels)
-    for module in (sage_bot, elder):
-        monkeypatch.setattr(module, "ready", lambda title, players, wait: False)
-    monkeypatch.setattr(brought, "_offered", set())
-    monkeypatch.setattr(brought, "_brought", {})
+    as_in_a_browser(monkeypatch, KERNELS, kernels)
     plain_observer_of.cache_clear()
 
 

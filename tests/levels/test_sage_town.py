@@ -24,6 +24,7 @@ kernels = needed("levels.sage_town_kernels")
 
 from bunny_kingdom.bots.sage.town import shape  # noqa: E402 - these need Numba
 from bunny_kingdom.bots.sage.town.candidates import candidates  # noqa: E402
+from bunny_kingdom.bots.sage.town.compiled import CompiledKernels  # noqa: E402
 from bunny_kingdom.bots.sage.town.network import SHAPES, row_of_weights  # noqa: E402
 from bunny_kingdom.fast.town.conversion.from_readable import record_of  # noqa: E402
 from bunny_kingdom.fast.town.tables import tables_of  # noqa: E402
@@ -49,7 +50,7 @@ def in_numpy(row: npt.NDArray[np.float64]) -> float:
 def seen(state: State) -> npt.NDArray[np.float64]:
     """What the active seat observes."""
     found: npt.NDArray[np.float64] = kernels.observed(
-        record_of(TABLES, state, ()), TABLES, state.active
+        np.array(record_of(TABLES, state, ())), TABLES, state.active
     )[0]
     return found
 
@@ -68,7 +69,8 @@ def test_the_shape_is_that_of_our_book() -> None:
 
 def test_compiled_sums_are_those_of_numpy(weights: npt.NDArray[np.float32]) -> None:
     for state in some_positions(10):
-        row, said = kernels.observed(record_of(TABLES, state, ()), TABLES, state.active, weights)
+        record = np.array(record_of(TABLES, state, ()))
+        row, said = kernels.observed(record, TABLES, state.active, weights)
         assert said == pytest.approx(in_numpy(row), abs=1e-4)
 
 
@@ -77,10 +79,10 @@ def test_what_is_hidden_is_never_read() -> None:
     chance = np.random.default_rng(1)
     compared = 0
     for state in some_positions(10):
-        record = record_of(TABLES, state, ())
+        record = np.array(record_of(TABLES, state, ()))
         mixed = record.copy()
-        rival = at.seat(1 - state.active) + at.REQUESTS
-        known = record[at.seat(1 - state.active) + at.KNOWN]
+        rival = at.seat_at(1 - state.active) + at.REQUESTS
+        known = record[at.seat_at(1 - state.active) + at.KNOWN]
         hidden = [card for card in range(40) if (record[rival] & ~known) >> card & 1]
         pile = list(record[at.REQUEST_PILE : at.REQUEST_PILE + record[at.REQUESTS_LEFT]])
         unseen = chance.permutation(np.array(hidden + pile, np.int64))
@@ -105,16 +107,16 @@ def test_the_lead_and_the_turns_to_come_are_read() -> None:
 
 
 def test_every_line_begins_with_a_step_that_is_legal(weights: npt.NDArray[np.float32]) -> None:
-    tried = 0
+    search, tried = CompiledKernels(weights), 0
     for state in some_positions(4):
         seat = state.active
         legal = RULES.legal(state, seat)
-        found = candidates(RULES, RULES.view(state, seat), legal, weights, Random(1))
+        found = candidates(search, RULES, RULES.view(state, seat), legal, Random(1))
         assert found.actions
         assert all(action in legal for action in found.actions)
-        assert len(found.actions) == len(found.judged) == len(found.tables)
+        assert len(found.actions) == len(found.judged) == len(found.places)
         assert list(found.judged) == sorted(found.judged, reverse=True)
-        assert (found.tables[:, at.PLANNED] == 1).all()
+        assert all(found.tables[at.SIZE * place + at.PLANNED] for place in found.places)
         tried += len(found.actions)
     assert tried > 300
 

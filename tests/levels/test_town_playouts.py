@@ -48,7 +48,7 @@ def test_the_terms_have_the_same_names_and_order() -> None:
 def test_both_forms_find_the_same_terms(portion: int) -> None:
     for game in GAMES[portion::PORTIONS]:
         for number, state in enumerate(positions(game)):
-            row, turns = kernels.record_of(TABLES, state, ()), 1 + number % 10
+            row, turns = kernels.record_of(TABLES, state), 1 + number % 10
             for seat in range(2):
                 open_hand = seat == state.active
                 hand = state.players[seat].requests if open_hand else ()
@@ -67,7 +67,7 @@ def test_both_forms_promise_the_same(level: Level) -> None:
             seat = state.active
             hand = tuple(state.players[seat].requests)
             promised = Judge(RULES.book, seat, hand, weights).own(state)
-            row = kernels.record_of(TABLES, state, ())
+            row = kernels.record_of(TABLES, state)
             assert promised == pytest.approx(kernels.promise_of(row, TABLES, table, seat))
             ends += not state.offer and not state.tile_pile
     assert ends > 40
@@ -86,7 +86,7 @@ def test_every_request_is_judged_alike_at_the_end() -> None:
             )
             state = replace(last, players=players, active=seat)
             promised = Judge(RULES.book, seat, every, BUCK.weights).own(state)
-            row = kernels.record_of(TABLES, state, ())
+            row = kernels.record_of(TABLES, state)
             assert promised == pytest.approx(kernels.promise_of(row, TABLES, table, seat))
 
 

@@ -6,12 +6,17 @@ from bunny_kingdom.bots.town import judgement
 from bunny_kingdom.bots.town.judgement import FEATURES, Floats, features, promise, table_of
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.pointers import pointer
-from bunny_kingdom.fast.town.conversion.from_readable import record_of
+from bunny_kingdom.fast.town.conversion import from_readable
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
 from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import Tables, tables_of
+from bunny_kingdom.town.state import State
 
-__all__ = ["features_of", "judgement", "promise_of", "record_of", "table_of", "tables_of"]
+__all__ = ["features_of", "judgement", "promise_of", "table_of", "tables_of"]
+
+
+def record_of(tables: Tables, state: State) -> Row:
+    return np.asarray(from_readable.record_of(tables, state, ()))
 
 
 @entry
@@ -32,9 +37,9 @@ def promise_in(row: Row, numbers: Row, weights: Floats, seat: int) -> float:
 
 def features_of(row: Row, tables: Tables, seat: int, open_hand: bool, turns: int) -> list[float]:
     found = np.zeros(FEATURES)
-    write_features(row, tables.numbers, seat, open_hand, turns, found)
+    write_features(row, np.asarray(tables.numbers), seat, open_hand, turns, found)
     return [float(each) for each in found]
 
 
 def promise_of(row: Row, tables: Tables, weights: Floats, seat: int) -> float:
-    return promise_in(row, tables.numbers, weights, seat)
+    return promise_in(row, np.asarray(tables.numbers), weights, seat)

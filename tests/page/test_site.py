@@ -1,6 +1,8 @@
 """The page without a server, in a real browser: a folder of files, below some path of a host."""
 
+import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -11,8 +13,10 @@ from typing import Any
 import pytest
 
 from levels.extras import needed
+from levels.town_decisions import decisions
 from page.saved_sages import same_picks
 from page.test_page import A_GAME, run, server  # noqa: F401 - a fixture
+from page.town_thoughts import answered_here, question
 from server.serving import Process
 
 SITE = Path(__file__).parents[2] / "build" / "play"
@@ -30,7 +34,9 @@ class Host:
 
 
 BARE = "/bare/"
-"""Here the page lies once more, without what sages have learned."""
+"""Here the page lies once more, without what sages have learned,"""
+FILLED = f"{BARE}filled"
+"""until this is asked for."""
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -43,15 +49,17 @@ class Files(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         self._asked.append(path)
         if path.startswith(BARE):
-            path = path.replace(BARE, f"/{SITE.name}/").replace("networks", "nowhere")
+            path = path.replace(BARE, f"/{SITE.name}/")
+            if FILLED not in self._asked:
+                path = path.replace("networks", "nowhere")
         return super().translate_path(path)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - its name there
         """Nothing."""
 
 
-@pytest.fixture(scope="module")
-def host() -> Iterator[Host]:
+@contextmanager
+def a_host() -> Iterator[Host]:
     """A host that knows only files, with the page somewhere below."""
     assert (SITE / "index.html").exists(), "the page without a server is not built: make site"
     asked: list[str] = []
@@ -60,6 +68,12 @@ def host() -> Iterator[Host]:
     yield Host(f"http://127.0.0.1:{files.server_address[1]}/{SITE.name}/", asked)
     files.shutdown()
     files.server_close()
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    with a_host() as found:
+        yield found
 
 
 @pytest.mark.parametrize(
@@ -100,6 +114,28 @@ def test_sages_pick_what_their_network_picks_here(host: Host, tmp_path: Path) ->
     picks = same_picks(tmp_path / "games.jsonl")
     assert len(picks) >= 3 * 4 * 4
     assert all(picks)
+
+
+def thoughts(host: Host, folder: Path, questions: list[str]) -> list[dict[str, Any]]:
+    """What the worker of the page in which bots think answers to some questions."""
+    (worker,) = SITE.glob("assets/bots.worker-*.js")
+    file, told = folder / "questions", folder / "questions.answers"
+    file.write_text(json.dumps(questions))
+    run(host, "site_thoughts", f"assets/{worker.name}", str(file), seconds=SAGES_SECONDS)
+    return json.loads(told.read_text())  # type: ignore[no-any-return]  # as JSON has it
+
+
+@pytest.mark.parametrize(("iterations", "games", "every"), [(0, 6, 3), (6, 4, 12)])
+def test_sages_of_town_think_there_what_they_think_here(
+    host: Host, tmp_path: Path, iterations: int, games: int, every: int
+) -> None:
+    """Questions about many tables, put to the worker of the page in which bots think."""
+    needed("numba")
+    asked = list(decisions(range(games), every))
+    answers = thoughts(host, tmp_path, [question(state, f"sage:{iterations}i") for state in asked])
+    found = [each["action"] for each in answers]
+    assert found == [answered_here(state, iterations) for state in asked]
+    assert len(found) > 20
 
 
 def test_a_sage_that_cannot_fetch_what_it_has_learned(host: Host) -> None:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from bunny_kingdom.bots.sage import brought
+from bunny_kingdom.bots.sage.loader import TOWN
 from bunny_kingdom.bots.thoughts import Answer, thought_about
 from bunny_kingdom.house.door import Door, Reply
 from bunny_kingdom.house.house import House, open_house
@@ -167,9 +168,21 @@ def offer(titles: str) -> None:
     brought.offer(msgspec.json.decode(titles, type=list[str]))
 
 
-def bring(title: str, tell: Callable[[str, str, int], str]) -> None:
+class BesideInTown:
+    """The same for Town, where a network says how a turn may end."""
+
+    def __init__(self, tell: Callable[[str, str], float]) -> None:
+        self._tell = tell
+
+    def __call__(self, places: Any, numbers: Any, count: int) -> float:
+        """Places go across as a text with a sign for each, numbers with one for each byte."""
+        where = "".join(map(chr, places[:count]))
+        return self._tell(where, numbers[:count].tobytes().decode("latin-1"))
+
+
+def bring(title: str, tell: Callable[..., Any]) -> None:
     """The network of a title, which an answer wanted."""
-    brought.bring(title, Beside(tell))
+    brought.bring(title, BesideInTown(tell) if title == TOWN else Beside(tell))
 
 
 def withdraw(title: str) -> None:

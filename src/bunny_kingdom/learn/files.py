@@ -13,8 +13,8 @@ import numpy.typing as npt
 Matrices = Mapping[str, npt.NDArray[np.float32]]
 
 NAMES = {np.dtype(np.int8): "I8", np.dtype(np.float16): "F16", np.dtype(np.float32): "F32"}
-LARGE = re.compile(r"w\d+|head|context")
-"""The matrices that are kept as bytes, with one scale for each column, and played as they are."""
+LARGE = re.compile(r"w\d+|head|context|card")
+"""The matrices that are kept as bytes, with one scale for each column."""
 
 
 def write_halves(file: Path, matrices: Matrices, about: Mapping[str, str]) -> None:

@@ -1,4 +1,4 @@
-/** What a sage has learned cannot be fetched: that is told, and it plays on. */
+/** What a sage has learned cannot be fetched: that is told once, it plays on, and tries again until it can. */
 import { accessible, check, visitor } from '../browser.mjs'
 import { play, start } from '../playing.mjs'
 
@@ -14,5 +14,10 @@ export default async function ({ browser, base }) {
   await page.click(`${NOTE} .btn`)
   await play(page, 'build')
   check(!(await page.locator(NOTE).count()), 'it is told again and again')
+
+  await start(page, base, { title: 'town', players: 2, level: 'sage' })
+  await page.waitForSelector(NOTE)
+  await page.evaluate((address) => fetch(address), `${base}filled`)
+  await page.waitForSelector(NOTE, { state: 'detached' })
   check(!faults.length, faults.join('\n'))
 }

@@ -43,7 +43,8 @@ export default async function ({ browser, base, rest: [file] }) {
 
   // the lobby says how a sage plays here
   check((await told(page, base, 'kingdom')).includes('here it does not play ahead'), 'the lobby does not say how a sage plays here')
-  check((await told(page, base, 'town')).includes('plays like the wise elder'), 'the lobby does not say that a sage has learned nothing here')
+  check((await told(page, base, 'town')).includes('looks ahead for up to a second'), 'the lobby does not say how a sage plays Town here')
+  check((await told(page, base, 'kingdom+express')).includes('plays like the wise elder'), 'the lobby does not say that a sage has learned nothing here')
 
   await start(page, base, HELD)
   await play(page, 'end', 280)

@@ -25,6 +25,7 @@ from bunny_kingdom.town.views.view import TownView
 if TYPE_CHECKING:
     from bunny_kingdom.bots.sage.observed import Numbers, Observer
     from bunny_kingdom.bots.sage.picks import Judge, JudgedPick
+    from bunny_kingdom.bots.sage.town.kernels import Kernels
 
 
 class Sage(Elder):
@@ -45,12 +46,24 @@ class Sage(Elder):
         self._diary.pick(sight, pick)
 
     def _in_town(self, rules: AnyRules, view: TownView, legal: Legal) -> Action:
-        clock, wait = Clock(self._budget), self._budget.iterations is not None
-        if not view.at_reveal and compiled(view) and ready(TOWN, 2, wait):
-            from bunny_kingdom.bots.sage.town.decision import best_by_network
+        clock = Clock(self._budget)
+        if view.at_reveal or not compiled(view) or not (kernels := self._town_kernels()):
+            return super()._in_town(rules, view, legal)
+        from bunny_kingdom.bots.sage.town.decision import best_by_network
 
-            return best_by_network(rules, view, legal, self._random, clock)
-        return super()._in_town(rules, view, legal)
+        return best_by_network(kernels, rules, view, legal, self._random, clock)
+
+    def _town_kernels(self) -> "Kernels | None":
+        """The search over turns, compiled or in plain Python, if there is a network for it."""
+        if ready(TOWN, 2, wait=self._budget.iterations is not None):
+            from bunny_kingdom.bots.sage.town.compiled import compiled_kernels
+
+            return compiled_kernels()
+        if network := brought(TOWN):
+            from bunny_kingdom.bots.sage.town.plain import plain_kernels
+
+            return plain_kernels(network)
+        return None
 
     def _in_a_realm(self, rules: KingdomRules, sight: Sight, legal: Legal) -> Action:
         wait, searches = self._budget.iterations is not None, self._budget.iterations != 0

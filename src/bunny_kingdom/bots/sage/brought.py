@@ -4,12 +4,12 @@ They are brought when a sage first wants one.
 """
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any
 
 from bunny_kingdom.kernel.errors import BunnyError
 
-if TYPE_CHECKING:
-    from bunny_kingdom.bots.sage.picks import Judge
+Network = Any
+"""A `picks.Judge`; in Town a `town.plain.Network`."""
 
 
 class NetworkWanted(BunnyError):  # noqa: N818 - reads as a sentence where it is raised
@@ -21,7 +21,7 @@ class NetworkWanted(BunnyError):  # noqa: N818 - reads as a sentence where it is
 
 
 _offered: set[str] = set()
-_brought: dict[str, "Judge"] = {}
+_brought: dict[str, Network] = {}
 
 
 def offer(titles: Iterable[str]) -> None:
@@ -29,9 +29,9 @@ def offer(titles: Iterable[str]) -> None:
     _offered.update(titles)
 
 
-def bring(title: str, judge: "Judge") -> None:
-    """Bring the network of a title."""
-    _brought[title] = judge
+def bring(title: str, network: Network) -> None:
+    """Bring the network of a title, even one that could not be brought before."""
+    _brought[title] = network
 
 
 def withdraw(title: str) -> None:
@@ -39,8 +39,8 @@ def withdraw(title: str) -> None:
     _offered.discard(title)
 
 
-def brought(title: str) -> "Judge | None":
-    """The network of a title, if one is or can be brought."""
+def brought(title: str) -> Network:
+    """The network of a title if one was brought, or None; NetworkWanted if one can be."""
     if title in _offered and title not in _brought:
         raise NetworkWanted(title)
     return _brought.get(title)

@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from operator import itemgetter
 from random import Random
 
-import numpy as np
-
 from bunny_kingdom.bots.realm.construction import valued_camps, valued_steps
 from bunny_kingdom.bots.realm.drafts import Goes
 from bunny_kingdom.bots.realm.forecast import forecast
@@ -56,7 +54,7 @@ def best_step(
     if len(ranked) == 1:
         return ranked[0][1]
     lines = as_lines([steps for _, _, steps in ranked])
-    judged = A_CARROT * np.array([value for value, _, _ in ranked])
+    judged = [A_CARROT * value for value, _, _ in ranked]
     search = Search(playouts, sight, memory, playouts.record(world), mix, random)
     return ranked[search.best(lines, judged, FORECAST_ERROR, goes_on)][1]
 

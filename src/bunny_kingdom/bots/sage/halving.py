@@ -2,15 +2,10 @@
 half of them is dropped.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
-Floats = npt.NDArray[np.float64]
-Places = npt.NDArray[np.int64]
-Worths = Callable[[Places, int], Floats]
+Worths = Callable[[list[int], int], Iterable[Sequence[float]]]
 """How good some candidates turn out, a row for each of the next worlds, from that number on."""
 
 
@@ -27,25 +22,32 @@ class Halving:
     """After this many iterations the worse half of the candidates is dropped."""
 
     def best(
-        self, judged: Floats, judge_error: float, worths: Worths, goes_on: Callable[[], bool]
+        self,
+        judged: Sequence[float],
+        judge_error: float,
+        worths: Worths,
+        goes_on: Callable[[], bool],
     ) -> int:
         """The place of the candidate that is best by its judgement and by its worlds.
 
         Each counts by how sure it is: the worlds by how much they differ.
         """
-        judgement = judged / judge_error**2
-        left, sums = np.arange(len(judged)), np.zeros(len(judged))
+        judgement = [each / judge_error**2 for each in judged]
+        left, sums = list(range(len(judged))), [0.0] * len(judged)
         spread, compared, iterations, score = 0.0, 0, 0, judgement
         while len(left) > 1 and goes_on():
-            worth = worths(left, self.worlds * iterations)
-            sums[left] += worth.sum(axis=0)
-            # All met the same worlds: how good a world is makes no difference.
-            spread += float(((worth - worth.mean(axis=1, keepdims=True)) ** 2).sum())
+            for worth in worths(left, self.worlds * iterations):
+                # All met the same worlds: how good a world is makes no difference.
+                mean = sum(worth) / len(worth)
+                for place, each in zip(left, worth, strict=True):
+                    sums[place] += each
+                    spread += (each - mean) ** 2
             compared += self.worlds * (len(left) - 1)
             iterations += 1
             tried = self.worlds * iterations
-            score = judgement + sums / tried / (spread / compared / tried + self.error**2)
+            sure = spread / compared / tried + self.error**2
+            score = [one + each / tried / sure for one, each in zip(judgement, sums, strict=True)]
             if iterations in self.after and len(left) > self.finalists:
-                better = left[np.argsort(-score[left], kind="stable")]
-                left = np.sort(better[: max(self.finalists, (len(left) + 1) // 2)])
-        return int(left[np.argmax(score[left])])
+                better = sorted(left, key=lambda place: -score[place])
+                left = sorted(better[: max(self.finalists, (len(left) + 1) // 2)])
+        return max(left, key=lambda place: score[place])

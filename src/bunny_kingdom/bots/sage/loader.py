@@ -26,10 +26,10 @@ def _load(title: str, players: int) -> None:
 
 
 def _judge_a_turn() -> None:
+    from bunny_kingdom.bots.sage.town.compiled import compiled_kernels
     from bunny_kingdom.bots.sage.town.decision import best_by_network
-    from bunny_kingdom.bots.sage.town.network import town_network
 
-    town_network()
+    kernels = compiled_kernels()
     rules = rules_of(TOWN)
     state = rules.setup(Config(TOWN, 2, "1"))
     while state.phase == "requests":
@@ -37,9 +37,8 @@ def _judge_a_turn() -> None:
         state, _ = rules.apply(state, seat, next(iter(rules.legal(state, seat))))
     seat = rules.decisions(state)[0].seat
     once = iter((True, False))
-    best_by_network(
-        rules, rules.view(state, seat), rules.legal(state, seat), Random(1), lambda: next(once)
-    )
+    view, legal = rules.view(state, seat), rules.legal(state, seat)
+    best_by_network(kernels, rules, view, legal, Random(1), lambda: next(once))
 
 
 def _judge_a_hand(title: str, players: int) -> None:

@@ -14,11 +14,11 @@ from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.rollout.playouts import Lines, Playouts, Records, as_lines
 from bunny_kingdom.bots.rollout.worlds import Worlds
-from bunny_kingdom.bots.sage.halving import Floats, Halving, Places
+from bunny_kingdom.bots.sage.halving import Halving
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.picks import JudgedPick
 from bunny_kingdom.bots.sage.rounds.games import CLOSE
-from bunny_kingdom.bots.sage.rounds.playouts import round_playouts_of
+from bunny_kingdom.bots.sage.rounds.playouts import Floats, round_playouts_of
 
 NETWORK_ERROR = 0.045
 """How far the network is off when it compares picks (its root mean square, in chances of a win),
@@ -51,15 +51,15 @@ class Search:
     def best_pick(self, picks: Sequence[JudgedPick], goes_on: Goes) -> JudgedPick:
         """The pick that is best by what the network says of it and by its games."""
         lines = as_lines([each.cards for each in picks])
-        judged = np.array([each.utility for each in picks])
+        judged = [each.utility for each in picks]
         error = NETWORK_ERROR if self._players > 2 else NETWORK_ERROR_OF_TWO
         return picks[self.best(lines, judged, error, goes_on)]
 
-    def best(self, lines: Lines, judged: Floats, judge_error: float, goes_on: Goes) -> int:
+    def best(self, lines: Lines, judged: Sequence[float], judge_error: float, goes_on: Goes) -> int:
         """The line that is best by a judgement that errs by so much, and by its games."""
 
-        def worths(left: Places, first: int) -> Floats:
-            return self._worth(lines[left], first)
+        def worths(left: list[int], first: int) -> list[list[float]]:
+            return self._worth(lines[left], first).tolist()  # type: ignore[no-any-return]  # numbers
 
         return HALVING.best(judged, judge_error, worths, goes_on)
 

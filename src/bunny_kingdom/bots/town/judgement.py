@@ -59,7 +59,7 @@ SIDES_SIZE: Final = 2 * MOST_TURNS * FEATURES
 
 def table_of(weights: Weights) -> Floats:
     """Of each side and number of turns left the weight of each feature, for the kernels."""
-    return np.array([[weights.of(own, n) for n in range(MOST_TURNS)] for own in (True, False)])
+    return np.asarray(weights.in_a_row()).reshape(2, MOST_TURNS, FEATURES)
 
 
 @small

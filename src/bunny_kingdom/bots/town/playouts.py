@@ -1,6 +1,6 @@
 """Trying turns: the best ones by their promise, each played out in many worlds."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from bunny_kingdom.bots.town import worlds as of
 from bunny_kingdom.bots.town.candidates import Candidate, candidates
+from bunny_kingdom.bots.town.hidden import hidden_from
 from bunny_kingdom.bots.town.judgement import Floats, table_of
 from bunny_kingdom.bots.town.levels import BUCK
 from bunny_kingdom.fast.town.conversion.from_readable import record_of
@@ -90,20 +91,11 @@ class Playouts:
         found: npt.NDArray[np.float64] = 1 / (1 + np.exp(-ahead / CLOSE))
         return found
 
-    def _hidden(self, candidate: Candidate) -> Row:
+    def _hidden(self, candidate: Candidate) -> memoryview:
         """What the seat sees of the hands, for what it cannot see is dealt again."""
         known = [player.known for player in candidate.state.players]
         known[self._seat] = (*self._view.requests, *self._view.drawn)
         return hidden_from(self._tables, known, candidate.ended)
-
-
-def hidden_from(names: Tables, known: Sequence[Iterable[str]], ended: bool) -> Row:
-    """What is not dealt again: the requests that are known, by seat; and whether the turn ended."""
-    row: Row = np.zeros(of.HIDDEN_SIZE, np.int64)
-    for seat, seen in enumerate(known):
-        row[of.KNOWN + seat] = names.cards(seen)
-    row[of.ENDED] = ended
-    return row
 
 
 def played_out(
@@ -114,7 +106,8 @@ def played_out(
     """
     found: Row = np.zeros((games, len(laid), 2), np.int64)
     weights = np.array([WEIGHTS, WEIGHTS])
-    of.play_worlds(laid, hiddens, tables.numbers, weights, NOISE, np.uint64(seed), first, found)
+    numbers = np.asarray(tables.numbers)
+    of.play_worlds(laid, hiddens, numbers, weights, NOISE, np.uint64(seed), first, found)
     return found
 
 

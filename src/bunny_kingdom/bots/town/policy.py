@@ -12,65 +12,27 @@ from bunny_kingdom.bots.town.judgement import (
     weights_at,
 )
 from bunny_kingdom.bots.town.policy_choices import happen, keep_best
-from bunny_kingdom.fast.bits import Words, draw
-from bunny_kingdom.fast.compiler import kernel, small
+from bunny_kingdom.bots.town.trials import (
+    affordable,
+    build,
+    misjudged,
+    slots_for,
+    try_sale,
+    try_slot,
+)
+from bunny_kingdom.fast.bits import Words
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.pointers import moved
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
-from bunny_kingdom.fast.town.effects import score_quarter
 from bunny_kingdom.fast.town.flow import REQUESTS_EACH, begin_round
 from bunny_kingdom.fast.town.rows import Row, add, first, seat_at
 from bunny_kingdom.fast.town.turn import (
-    at_the_river,
     buy,
-    least_wood,
-    payable,
     plan,
-    price,
-    put,
-    upgrade_row,
 )
 
 NOTHING = -1.0e9
-
-
-@kernel
-def again(s: Row, trial: Row) -> None:
-    """Lay the table out once more to try something on it: all that a step changes or looks at."""
-    for place in range(at.PHASE):
-        trial[place] = s[place]
-    for seat in range(at.SEATS_AT_TABLE):
-        mine = seat_at(seat)
-        for place in range(mine, mine + at.RESERVE + s[mine + at.RESERVED]):
-            trial[place] = s[place]
-    trial[at.TILES_LEFT] = s[at.TILES_LEFT]
-    trial[at.PLOTS_LEFT] = 0
-
-
-@kernel
-def build(
-    s: Row,
-    t: Row,
-    p: Floats,
-    seat: int,
-    tile: int,
-    slot: int,
-    tried: bool,
-    f: Floats,
-    found: Row,
-) -> float:
-    """Build a tile and score its quarter; coins are spent before wood."""
-    wood = least_wood(s, seat, price(s, t, seat, slot))
-    plot = put(s, t, seat, tile, slot, wood)
-    more = happen(s, t, p, seat, of.TILE + of.TILE_SIZE * tile, plot, tried, f, found)
-    score_quarter(s, t, seat, plot)
-    return more
-
-
-@small
-def misjudged(c: Words, noise: float) -> float:
-    """How far off a judgement is."""
-    return noise * (draw(c, 2001) - 1000) / 1000.0 if noise > 0.0 else 0.0
 
 
 @kernel
@@ -80,25 +42,19 @@ def try_build(
     p: Floats,
     seat: int,
     tile: int,
-    held: bool,
     noise: float,
     trial: Row,
     c: Words,
     f: Floats,
     found: Row,
 ) -> tuple[float, int]:
-    """The best plot for a tile, by what it promises; `held` says that the reserve has it."""
+    """The best slot for a tile of the reserve, by what it promises."""
     best, chosen = NOTHING, -1
-    slots = payable(s, t, seat)
-    if t[of.TILE + of.TILE_SIZE * tile + of.WATER]:
-        slots &= at_the_river(s, t)
+    slots = slots_for(s, t, seat, tile)
     while slots:
         slot = first(slots)
         slots &= slots - 1
-        again(s, trial)
-        if not held:
-            add(trial, seat_at(seat) + at.RESERVED, tile)
-        worth = build(trial, t, p, seat, tile, slot, True, f, found)
+        worth = try_slot(s, trial, t, p, seat, tile, slot, f, found)
         worth += promise(trial, t, p, seat, f, found) + misjudged(c, noise)
         if worth > best:
             best, chosen = worth, slot
@@ -114,7 +70,7 @@ def best_build(
     best, chosen, where = NOTHING, -1, -1
     for place in range(s[mine + at.RESERVED]):
         tile = s[mine + at.RESERVE + place]
-        worth, slot = try_build(s, t, p, seat, tile, True, noise, trial, c, f, found)
+        worth, slot = try_build(s, t, p, seat, tile, noise, trial, c, f, found)
         if worth > best:
             best, chosen, where = worth, tile, slot
     return best, chosen, where
@@ -128,11 +84,9 @@ def shop(s: Row, t: Row, p: Floats, seat: int, trial: Row, f: Floats, found: Row
         best = promise(s, t, p, seat, f, found)
         chosen = -1
         for place in range(s[at.FOR_SALE]):
-            if t[upgrade_row(s, place) + of.COST] > s[mine + at.WOOD]:
+            if not affordable(s, t, seat, place):
                 continue
-            again(s, trial)
-            bought = buy(trial, t, seat, place)
-            worth = happen(trial, t, p, seat, bought, at.NONE, True, f, found)
+            worth = try_sale(s, trial, t, p, seat, place, f, found)
             worth += promise(trial, t, p, seat, f, found)
             if worth > best:
                 best, chosen = worth, place
@@ -178,6 +132,7 @@ def plan_well(
     found: Row,
 ) -> None:
     """Take the building that promises most, built at once or held, or that the rival wants."""
+    mine = seat_at(seat)
     deny(s, t, p, seat, f, denied)
     now = promise(s, t, p, seat, f, found)
     other, _, _ = best_build(s, t, p, seat, noise, trial, c, f, found)
@@ -185,10 +140,10 @@ def plan_well(
     best, chosen = NOTHING, -1
     for place in range(s[at.OFFERED]):
         tile = s[at.OFFER + place]
-        again(s, trial)
-        add(trial, seat_at(seat) + at.RESERVED, tile)
-        worth = promise(trial, t, p, seat, f, found) + other
-        built, _ = try_build(s, t, p, seat, tile, False, noise, trial, c, f, found)
+        add(s, mine + at.RESERVED, tile)  # for the moment
+        worth = promise(s, t, p, seat, f, found) + other
+        built, _ = try_build(s, t, p, seat, tile, noise, trial, c, f, found)
+        s[mine + at.RESERVED] -= 1
         worth = max(worth, built) + denied[place]
         if worth > best:
             best, chosen = worth, tile

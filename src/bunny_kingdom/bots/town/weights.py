@@ -5,6 +5,7 @@ for the rival's next turn, ours for the turn after it, so they differ a little.
 """
 
 import tomllib
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import cache
@@ -32,6 +33,11 @@ class Weights:
     def of(self, own: bool, turns: int) -> tuple[float, ...]:
         """The weights of a side that has so many turns to come, in the order of the features."""
         return self._sides[own][turns]
+
+    def in_a_row(self) -> memoryview:
+        """All of them, for kernels: by side and number of turns left one for each feature."""
+        sides = (turns for own in (True, False) for turns in self._sides[own])
+        return memoryview(array("d", [weight for turns in sides for weight in turns]))
 
     def unseen(self, turns: int) -> float:
         """What an unseen request is worth beyond its being in the hand."""

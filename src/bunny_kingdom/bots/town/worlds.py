@@ -1,9 +1,8 @@
 """Worlds: what a seat cannot see is dealt again, and its candidates are played out in each."""
 
-from typing import Final
-
 import numpy as np
 
+from bunny_kingdom.bots.town.hidden import ENDED, KNOWN
 from bunny_kingdom.bots.town.judgement import FEATURES, Floats
 from bunny_kingdom.bots.town.policy import next_turn
 from bunny_kingdom.bots.town.policy_reveal import reveal
@@ -23,13 +22,6 @@ from bunny_kingdom.fast.town.rows import (
     take_last,
 )
 from bunny_kingdom.fast.town.turn import end_turn
-
-# What there is to know of a table besides its record.
-KNOWN: Final = 0
-"""Two masks: the requests of each hand that the searching seat knows."""
-ENDED: Final = 2
-"""Whether the turn is at its end."""
-HIDDEN_SIZE: Final = 3
 
 
 @kernel

@@ -6,8 +6,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from bunny_kingdom.bots.town.decision import best_keep
+from bunny_kingdom.bots.town.hidden import hidden_from
 from bunny_kingdom.bots.town.levels import BUCK
-from bunny_kingdom.bots.town.playouts import hidden_from, played_out
+from bunny_kingdom.bots.town.playouts import played_out
 from bunny_kingdom.bots.town.promise import Judge
 from bunny_kingdom.coach.ends import End, end_of, mean_end
 from bunny_kingdom.coach.moments import Chance, another
@@ -79,8 +80,8 @@ def _end(rules: AnyRules, table: State, seat: int, random: Random) -> End:
     tables = tables_of(rules.book)
     hands = [player.requests for player in state.players]
     hidden = hidden_from(tables, hands, ended=False)
-    row = record_of(tables, state, ())
-    found = played_out(tables, row[np.newaxis], hidden[np.newaxis], GAMES_OF_A_TABLE, seed)
+    laid = np.array([record_of(tables, state, ())])
+    found = played_out(tables, laid, np.array([hidden]), GAMES_OF_A_TABLE, seed)
     return mean_end(end_of(carrots, seat) for carrots in found[:, 0].tolist())
 
 

@@ -13,17 +13,17 @@ from bunny_kingdom.fast import bits, pointers
 
 WORD = 8
 """So many bytes has an element of everything that kernels make, in memory or on the stack."""
-CODES = {np.uint64: "Q", np.int64: "q", np.float64: "d", np.int8: "b"}
-"""The formats of memory by their types."""
+CODES = {np.uint64: "Q", np.int64: "q", np.float64: "d", np.float32: "d", np.int8: "b"}
+"""The formats of memory by their types; Python has floats of 64 bits alone."""
 
 Form = Callable[..., ast.expr]
 
 
-def _form(text: str) -> Form:
-    """An expression in which the letters a and b are the arguments."""
+def form(text: str) -> Form:
+    """An expression in which the letters a to e are the arguments."""
 
     def made(*arguments: ast.expr) -> ast.expr:
-        given = dict(zip("ab", arguments, strict=False))
+        given = dict(zip("abcde", arguments, strict=False))
         return _Filled(given).visit(ast.parse(text, mode="eval").body)  # type: ignore[no-any-return]  # an expression
 
     return made
@@ -38,22 +38,24 @@ class _Filled(ast.NodeTransformer):
 
 
 FORMS: dict[Any, Form] = {
-    bits.number: _form("a"),
-    bits.count: _form("a.bit_count()"),
-    bits.get: _form("a[b]"),
-    bits.look: _form("a[b]"),
-    bits.bit: _form("1 << a"),
-    pointers.pointer: _form("a"),
-    pointers.moved: _form("a[b:]"),
-    pointers.as_bytes: _form("a.cast('B')"),
-    np.uint64: _form("a"),
-    np.int64: _form("a"),
-    np.int8: _form("(int(a) + 128 & 255) - 128"),
-    np.rint: _form("round(a)"),
-    np.empty: _form(f"memoryview(bytearray({WORD} * a)).cast(b)"),
-    np.zeros: _form(f"memoryview(bytearray({WORD} * a)).cast(b)"),
+    bits.number: form("a"),
+    bits.count: form("a.bit_count()"),
+    bits.get: form("a[b]"),
+    bits.look: form("a[b]"),
+    bits.bit: form("1 << a"),
+    pointers.pointer: form("a"),
+    pointers.moved: form("a[b:]"),
+    pointers.as_bytes: form("a.cast('B')"),
+    pointers.as_words: form("a.cast('B').cast('Q')"),
+    np.uint64: form("a"),
+    np.int64: form("a"),
+    np.float32: form("a"),
+    np.int8: form("(int(a) + 128 & 255) - 128"),
+    np.rint: form("round(a)"),
+    np.empty: form(f"memoryview(bytearray({WORD} * a)).cast(b)"),
+    np.zeros: form(f"memoryview(bytearray({WORD} * a)).cast(b)"),
     **{
-        made: _form(f"memoryview(bytearray({WORD * count})).cast('{CODES[getattr(np, element)]}')")
+        made: form(f"memoryview(bytearray({WORD * count})).cast('{CODES[getattr(np, element)]}')")
         for made, (element, count) in pointers.ON_STACK.items()
     },
 }

@@ -6,6 +6,7 @@ compiled functions are called by their names in the program.
 
 import ast
 import math
+from collections.abc import Mapping
 from inspect import getsource
 from textwrap import dedent
 from types import ModuleType
@@ -15,16 +16,19 @@ import numpy as np
 from numba.core.dispatcher import Dispatcher
 
 from bunny_kingdom.fast import bits
-from bunny_kingdom.fast.plain.expressions import CODES, FORMS, LOWEST
+from bunny_kingdom.fast.plain.expressions import CODES, FORMS, LOWEST, Form
 
 MATHS = {math.exp: "exp", math.sqrt: "sqrt"}
 WHOLE_WORD = (1 << 64) - 1
 UNKNOWN = object()
 
 
-def plain_source(*entries: Any) -> str:
-    """Compiled functions, and all that they call, as a module of plain Python."""
-    program = Program()
+def plain_source(*entries: Any, instead: Mapping[Any, Form] | None = None) -> str:
+    """Compiled functions, and all that they call, as a module of plain Python.
+
+    Some of them may have other forms `instead` of their own.
+    """
+    program = Program({**FORMS, **(instead or {})})
     for entry in entries:
         program.name(entry)
     return program.source()
@@ -33,7 +37,8 @@ def plain_source(*entries: Any) -> str:
 class Program:
     """Functions that call each other."""
 
-    def __init__(self) -> None:
+    def __init__(self, forms: Mapping[Any, Form]) -> None:
+        self.forms = forms
         self._names: dict[Any, str] = {}
         self._functions: list[ast.stmt] = []
 
@@ -80,8 +85,8 @@ class _Plain(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         called = self._meant(node.func)
         arguments = [self.visit(argument) for argument in node.args]
-        if called in FORMS:
-            return FORMS[called](*arguments)
+        if called in self._program.forms:
+            return self._program.forms[called](*arguments)
         return ast.Call(self.visit(node.func), arguments, [])
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
@@ -91,15 +96,26 @@ class _Plain(ast.NodeTransformer):
         return self._written(self._meant(node), node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        """What is shifted out of a word is lost; one bit is never shifted that far."""
-        shifted = isinstance(node.op, ast.LShift) and not self._is_one(node.left)
+        """What does not fit into a word is lost; one bit is never shifted that far."""
+        too_large = self._may_be_too_large(node)
         self.generic_visit(node)
-        if shifted:
+        if too_large:
             return ast.BinOp(node, ast.BitAnd(), ast.Constant(WHOLE_WORD))
         return node
 
-    def _is_one(self, node: ast.expr) -> bool:
-        return self._meant(node) is bits.ONE
+    def _may_be_too_large(self, node: ast.BinOp) -> bool:
+        if isinstance(node.op, ast.LShift):
+            one = isinstance(node.left, ast.Constant) and node.left.value == 1
+            return not one and self._meant(node.left) is not bits.ONE
+        return isinstance(node.op, ast.Add | ast.Mult) and self._is_word(node)
+
+    def _is_word(self, node: ast.expr) -> bool:
+        """Whether what is computed is a word without a sign."""
+        if isinstance(node, ast.BinOp):
+            return self._is_word(node.left) or self._is_word(node.right)
+        if isinstance(node, ast.Call):
+            return self._meant(node.func) is np.uint64
+        return isinstance(self._meant(node), np.uint64)
 
     def _meant(self, node: ast.expr) -> Any:
         """What a name means that is not the function's own."""
@@ -118,12 +134,14 @@ class _Plain(ast.NodeTransformer):
             name = self._program.name(meant)
             assert name not in self._own, f"{name} is a variable's name, too"
             return ast.Name(name, ast.Load())
+        if isinstance(meant, np.ndarray):  # it never changes
+            return ast.Tuple([ast.Constant(each) for each in meant.tolist()], ast.Load())
         if meant in MATHS:
             return ast.Name(MATHS[meant], ast.Load())
         if meant in CODES:
             return ast.Constant(CODES[meant])
-        if isinstance(meant, np.integer):
-            return ast.Constant(int(meant))
+        if isinstance(meant, np.integer | np.floating):
+            return ast.Constant(meant.item())
         if isinstance(meant, int | float):
             return ast.Constant(meant)
         raise TypeError(f"{meant!r} has no form in plain Python")

@@ -32,8 +32,8 @@ class TownEngine(FastEngine):
     def prepare(self) -> None:
         self.tables = tables_of(self.rules.book)
         self.numbering = TownNumbering(self.tables)
-        self.numbers = self.tables.numbers
-        self.blank = empty_record(self.tables)
+        self.numbers = np.asarray(self.tables.numbers)
+        self.blank = np.asarray(empty_record(self.tables))
         rounds = self.tables.book.board.rounds
         self.moments = (*(f"round-{number}" for number in range(1, rounds + 1)), REVEAL)
         self._scored = [*range(rounds), at.MOST_ROUNDS]
@@ -44,7 +44,7 @@ class TownEngine(FastEngine):
         return (self.numbers,)
 
     def record_of(self, state: State) -> Records:
-        return record_of(self.tables, state, self.rules.decisions(state))
+        return np.asarray(record_of(self.tables, state, self.rules.decisions(state)))
 
     def state_of(self, record: Records) -> State:
         return state_of(self.tables, self.config("fast"), record)

@@ -145,11 +145,11 @@ DRAWN_SIZE: Final = 1 + MOST_DRAWN
 SIZE: Final = DRAWN + SEATS_AT_TABLE * DRAWN_SIZE
 
 
-def seat(number: int) -> int:
+def seat_at(number: int) -> int:
     """Where a seat's things begin."""
     return SEATS + SEAT_SIZE * number
 
 
-def drawn(number: int) -> int:
+def drawn_at(number: int) -> int:
     """The list of requests that a seat chooses from."""
     return DRAWN + DRAWN_SIZE * number

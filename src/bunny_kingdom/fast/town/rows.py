@@ -10,8 +10,8 @@ from bunny_kingdom.fast.town import layout as at
 Row = npt.NDArray[np.int64]
 """A game, tables or notes; kernels see a pointer."""
 
-seat_at = small(at.seat)
-drawn_at = small(at.drawn)
+seat_at = small(at.seat_at)
+drawn_at = small(at.drawn_at)
 
 
 @small

@@ -1,10 +1,11 @@
-"""Tables: what the pieces of Town do, as numbers that compiled code can look up."""
+"""Tables: what the pieces of Town do, as numbers that kernels can look up.
 
+They need no NumPy: plain forms of the kernels (`fast.plain`) read them where there is none.
+"""
+
+from array import array
 from collections.abc import Iterable
 from functools import lru_cache
-
-import numpy as np
-import numpy.typing as npt
 
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
@@ -30,7 +31,7 @@ TYPES = (*RENOWN_TYPES, "criminal", "park")
 
 
 class Tables:
-    """The numbers of all pieces of a book, and its tables for compiled code."""
+    """The numbers of all pieces of a book, and its tables for the kernels."""
 
     def __init__(self, book: Book) -> None:
         check_room(book)
@@ -41,21 +42,22 @@ class Tables:
         self.requests = {name: number for number, name in enumerate(book.requests)}
         self.places = {name: number for number, name in enumerate(book.places)}
         self.chapters = {name: number for number, name in enumerate(book.chapters)}
-        self.numbers: npt.NDArray[np.int64] = np.zeros(of.SIZE, np.int64)
+        self._numbers = [0] * of.SIZE
         self._board(book)
         self._steps(book)
         for number, tile in enumerate(book.tiles.values()):
             row = of.TILE + of.TILE_SIZE * number
-            self.numbers[row + of.TYPE] = TYPES.index(tile.type)
-            self.numbers[row + of.WATER] = tile.waterfront
+            self._numbers[row + of.TYPE] = TYPES.index(tile.type)
+            self._numbers[row + of.WATER] = tile.waterfront
             self._effect(row, tile.effect)
         for number, upgrade in enumerate(book.upgrades.values()):
             row = of.UPGRADE + of.TILE_SIZE * number
-            self.numbers[row + of.COST] = upgrade.cost
+            self._numbers[row + of.COST] = upgrade.cost
             self._effect(row, upgrade.effect)
         for number, request in enumerate(book.requests.values()):
             self._request(book, of.REQUEST + of.REQUEST_SIZE * number, request)
-        self.numbers.flags.writeable = False
+        assert len(self._numbers) == of.SIZE
+        self.numbers = memoryview(array("q", self._numbers)).toreadonly()
 
     def mask(self, plots: Iterable[str]) -> int:
         """Plots by their names as a mask."""
@@ -82,7 +84,7 @@ class Tables:
         return tuple(self.tiles)[(row - of.TILE) // of.TILE_SIZE]
 
     def _board(self, book: Book) -> None:
-        numbers, board = self.numbers, book.board
+        numbers, board = self._numbers, book.board
         for plot, number in self.plots.items():
             near = book.neighbours[plot]
             numbers[of.AROUND + number] = self.mask(other for other, _ in near)
@@ -122,7 +124,7 @@ class Tables:
 
     def _steps(self, book: Book) -> None:
         """Where the numbers of each kind of step begin."""
-        numbers = self.numbers
+        numbers = self._numbers
         dearest = max(book.board.slots) + book.board.surcharge
         plans = [isinstance(each.effect, Plans) for each in book.upgrades.values()]
         crafts = [1 + len(book.tiles) * has_one for has_one in plans]
@@ -149,7 +151,7 @@ class Tables:
             numbers[row + of.FIRST_CRAFT] = numbers[of.CRAFT] + sum(crafts[:number])
 
     def _effect(self, row: int, effect: Effect) -> None:
-        numbers = self.numbers
+        numbers = self._numbers
         numbers[row + of.NEEDS] = -1
         match effect:
             case Stars():
@@ -182,7 +184,7 @@ class Tables:
                     numbers[row + of.MOST_BUILDINGS] = _most(effect)
 
     def _request(self, book: Book, row: int, request: Request) -> None:
-        numbers = self.numbers
+        numbers = self._numbers
         numbers[row + of.EACH] = request.each
         numbers[row + of.MOST] = -1 if request.most is None else request.most
         numbers[row + of.STEPS] = len(request.steps)

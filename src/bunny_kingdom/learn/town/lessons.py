@@ -5,7 +5,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.sage.town.inference import CLOSE, WEIGHTS
+from bunny_kingdom.bots.sage.town.chances import CLOSE
+from bunny_kingdom.bots.sage.town.inference import WEIGHTS
 from bunny_kingdom.bots.sage.town.shape import SIZE
 from bunny_kingdom.bots.town.playouts import WEIGHTS as QUICK
 from bunny_kingdom.fast.town.conversion.from_readable import empty_record
@@ -15,7 +16,7 @@ from bunny_kingdom.titles import rules_of
 
 Floats = npt.NDArray[np.float32]
 TABLES = tables_of(rules_of("town").book)
-BLANK = empty_record(TABLES)
+BLANK, NUMBERS = np.asarray(empty_record(TABLES)), np.asarray(TABLES.numbers)
 TWICE = np.array([QUICK, QUICK])
 SEATS_AT_TABLE = 2
 QUICK_TASTE = -1
@@ -74,7 +75,7 @@ def played(
     )
     play(
         BLANK,
-        TABLES.numbers,
+        NUMBERS,
         TWICE,
         stacked,
         tastes,

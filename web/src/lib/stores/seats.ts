@@ -18,11 +18,12 @@ export function nameOf(seat: SeatInfo | undefined, number: number): string {
 
 export const levelName = (level: string): string => tIf(`level.${level}`) ?? level
 
-/** What a level of bots does in a title, in a sentence; without a server a sage plays by what it has learned alone. */
+/** What a level of bots does in a title, in a sentence; without a server a sage has only what it has learned. */
 export function levelTold(level: string, title: string): string {
   if (!HERE || level !== 'sage') return tIf(`level.${level}.told`) ?? ''
   const learned = __PYTHON__.networks[title]
-  return learned ? t('level.sage.here', { size: Math.round(learned.size / 1e5) / 10 }) : t('level.sage.notHere')
+  if (!learned) return t('level.sage.notHere')
+  return t(title === 'town' ? 'level.sage.inTown' : 'level.sage.here', { size: Math.round(learned.size / 1e5) / 10 })
 }
 
 export const facesOf = (seats: readonly SeatInfo[], emotes: Readonly<Record<number, string>> = {}): SeatFace[] =>

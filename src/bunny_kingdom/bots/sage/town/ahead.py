@@ -3,16 +3,18 @@
 import numpy as np
 
 from bunny_kingdom.bots.sage.town.inference import HIDDEN
+from bunny_kingdom.bots.sage.town.lines import in_grains, lay_out
 from bunny_kingdom.bots.sage.town.observation import MOST, Values
 from bunny_kingdom.bots.sage.town.shape import SIZE
 from bunny_kingdom.bots.sage.town.taste import turn_by_taste
+from bunny_kingdom.bots.town.hidden import ENDED
 from bunny_kingdom.bots.town.judgement import FEATURES, Floats
 from bunny_kingdom.bots.town.policy_choices import keep_best
 from bunny_kingdom.bots.town.policy_reveal import reveal
-from bunny_kingdom.bots.town.worlds import ENDED, deal
+from bunny_kingdom.bots.town.worlds import deal
 from bunny_kingdom.fast.bits import GOLDEN
 from bunny_kingdom.fast.compiler import entry, kernel
-from bunny_kingdom.fast.pointers import pointer, row_of
+from bunny_kingdom.fast.pointers import moved, pointer
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
@@ -43,43 +45,44 @@ def lead_of(s: Row, seat: int) -> float:
 @entry
 def look_ahead(
     tables: Row,
-    hiddens: Row,
+    tried: Row,
+    hidden: Row,
     numbers: Row,
     weights: Floats,
     network: Values,
     seat: int,
-    seed: np.uint64,
+    seed: int,
     first: int,
     leads: Floats,
 ) -> None:
-    """Each candidate's table in as many worlds as `leads` has rows: the lead it comes to.
+    """Each table that is tried, in as many worlds as `leads` has room for: the lead it comes to.
 
     Played are turns until the seat has had its next one; then the network judges, or the game is
-    over. In a world all candidates meet the same chance, which depends on the seed and its number.
+    over. In a world all tables meet the same chance, which depends on the seed and its number.
     """
     chance = np.zeros(1, np.uint64)
     table, trials = np.zeros(at.SIZE, np.int64), np.zeros(at.SIZE, np.int64)
-    surveyed, noted = np.zeros(SURVEY_SIZE, np.int64), np.zeros(FEATURES)
+    surveyed, noted = np.zeros(SURVEY_SIZE, np.int64), np.zeros(FEATURES, np.float64)
     places, values = np.zeros(MOST, np.int64), np.zeros(SIZE + HIDDEN, np.float32)
     c, s, trial, found = pointer(chance), pointer(table), pointer(trials), pointer(surveyed)
     f, where, what = pointer(noted), pointer(places), pointer(values)
-    t, p, n = pointer(numbers), pointer(weights), pointer(network)
-    for world in range(leads.shape[0]):
-        for each in range(leads.shape[1]):
-            table[:] = tables[each]
-            hidden = row_of(hiddens, each)
-            c[0] = seed + np.uint64(first + world) * GOLDEN | np.uint64(1)
-            deal(s, hidden, c)
-            if hidden[ENDED]:
-                end_turn(s)
-            judged = False
-            while not judged and round_goes_on(s, t, p, f, found):
-                lead = turn_by_taste(s, t, p, n, 0.0, trial, c, f, found, where, what)
-                # With one turn left it is as quick to see what comes of it.
-                judged = s[at.ACTIVE] == seat and s[at.OFFERED] + s[at.TILES_LEFT] > 1
-                if not judged:
-                    end_turn(s)
+    t, p, n, laid = pointer(numbers), pointer(weights), pointer(network), pointer(tables)
+    known = pointer(hidden)
+    for each in range(len(leads)):
+        world = each // len(tried)
+        lay_out(moved(laid, at.SIZE * tried[each % len(tried)]), s)
+        c[0] = np.uint64(seed) + np.uint64(first + world) * GOLDEN | np.uint64(1)
+        deal(s, known, c)
+        if known[ENDED]:
+            end_turn(s)
+        judged = False
+        while not judged and round_goes_on(s, t, p, f, found):
+            lead = turn_by_taste(s, t, p, n, 0.0, trial, c, f, found, where, what)
+            # With one turn left it is as quick to see what comes of it.
+            judged = s[at.ACTIVE] == seat and s[at.OFFERED] + s[at.TILES_LEFT] > 1
             if not judged:
-                reveal(s, t, found)
-                lead = lead_of(s, seat)
-            leads[world, each] = lead
+                end_turn(s)
+        if not judged:
+            reveal(s, t, found)
+            lead = lead_of(s, seat)
+        leads[each] = in_grains(lead)

@@ -4,9 +4,8 @@ from collections.abc import Callable
 from random import Random
 
 from bunny_kingdom.bots.sage.town.candidates import candidates
-from bunny_kingdom.bots.sage.town.network import town_network
+from bunny_kingdom.bots.sage.town.kernels import Kernels
 from bunny_kingdom.bots.sage.town.search import best_of_worlds
-from bunny_kingdom.fast.town.tables import tables_of
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
 from bunny_kingdom.titles import AnyRules
@@ -14,13 +13,16 @@ from bunny_kingdom.town.views.view import TownView
 
 
 def best_by_network(
-    rules: AnyRules, view: TownView, legal: Legal, random: Random, goes_on: Callable[[], bool]
+    kernels: Kernels,
+    rules: AnyRules,
+    view: TownView,
+    legal: Legal,
+    random: Random,
+    goes_on: Callable[[], bool],
 ) -> Action:
     """The first step of the best turn, or the best answer; not for the reveal."""
     assert view.seat is not None
-    network = town_network()
-    tries = candidates(rules, view, legal, network, random)
+    tries = candidates(kernels, rules, view, legal, random)
     if not tries.actions:
         return legal.sample(random)
-    numbers = tables_of(rules.book).numbers
-    return best_of_worlds(tries, numbers, network, view.seat, random, goes_on)
+    return best_of_worlds(kernels, tries, view.seat, random, goes_on)

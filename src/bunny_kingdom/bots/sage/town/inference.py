@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from bunny_kingdom.bots.sage.town import shape as of_row
+from bunny_kingdom.bots.sage.town.chances import CLOSE
 from bunny_kingdom.bots.sage.town.observation import Values, look
 from bunny_kingdom.bots.town.judgement import Floats
 from bunny_kingdom.fast.compiler import kernel
@@ -26,8 +27,6 @@ THIRD_BIAS: Final = THIRD + DEEP
 WEIGHTS: Final = THIRD_BIAS + 1
 HIDDEN: Final = WIDE + DEEP
 """How much memory the sums need."""
-CLOSE: Final = 10.0
-"""The lead in carrots that makes winning e times as likely as losing, in the network's terms."""
 NOUGHT = np.float32(0)
 
 

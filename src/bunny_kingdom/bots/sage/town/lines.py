@@ -14,8 +14,8 @@ from bunny_kingdom.bots.sage.town.observation import MOST, Values
 from bunny_kingdom.bots.sage.town.shape import SIZE
 from bunny_kingdom.bots.town.judgement import FEATURES, Floats, any_request, turns_after
 from bunny_kingdom.fast.bits import ONE, Words, lowest
-from bunny_kingdom.fast.compiler import entry, kernel
-from bunny_kingdom.fast.pointers import mask_memory, pointer, row_of
+from bunny_kingdom.fast.compiler import entry, kernel, small
+from bunny_kingdom.fast.pointers import mask_memory, moved, pointer
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.counts import SURVEY_SIZE
@@ -23,8 +23,6 @@ from bunny_kingdom.fast.town.flow import step
 from bunny_kingdom.fast.town.legal import clear_mask, mark_legal
 from bunny_kingdom.fast.town.rows import Row, seat_at, size
 
-STATES: Final = 600
-"""At most so many tables are looked at."""
 BREADTH: Final = 12
 """So many go on after each step."""
 STEPS: Final = 10
@@ -32,6 +30,16 @@ MOST_STEPS: Final = 512
 """More than there can be at a table."""
 URGENT: Final = 1000.0
 """An open question is answered first: what it brings is not on the table yet."""
+GRAIN: Final = 100.0
+"""Into so many parts carrots are divided. Two ways to the same things differ by less, according to
+whoever adds up, and are to be worth the same to everybody.
+"""
+
+
+@small
+def in_grains(carrots: float) -> float:
+    """Carrots rounded so that last digits do not count."""
+    return np.rint(GRAIN * carrots) / GRAIN  # type: ignore[no-any-return]  # a number
 
 
 @kernel
@@ -56,7 +64,7 @@ def judged(
     s[place] = hand
     if unseen:
         worth += unseen * any_request(p, turns_after(s))
-    return worth + (URGENT if s[at.PHASE] != at.TURN else 0.0)
+    return in_grains(worth) + (URGENT if s[at.PHASE] != at.TURN else 0.0)
 
 
 @kernel
@@ -81,12 +89,27 @@ def steps_on(s: Row, t: Row, seat: int, mask: Words, steps: Row) -> tuple[int, b
 
 
 @kernel
-def take(before: Row, after: Row, t: Row, seat: int, action: int) -> bool:
-    """Take a step on a copy of a table; whether the turn goes on there."""
+def lay_out(before: Row, after: Row) -> None:
+    """Lay a table out once more."""
     for place in range(at.SIZE):
         after[place] = before[place]
+
+
+@kernel
+def take(before: Row, after: Row, t: Row, seat: int, action: int) -> bool:
+    """Take a step on a copy of a table; whether the turn goes on there."""
+    lay_out(before, after)
     step(after, t, seat, action)
     return after[at.ACTIVE] == seat and bool(after[at.OWES] >> seat & 1)
+
+
+@kernel
+def is_known(keys: Words, count: int) -> bool:
+    """Whether the table after so many is one of them."""
+    place = 0
+    while keys[place] != keys[count]:
+        place += 1
+    return place < count
 
 
 @kernel
@@ -116,36 +139,37 @@ def own_lines(
 ) -> int:
     """Write the tables that the turn can come to; how many there are, the root first.
 
-    `firsts` says the step that each begins with (the root: END), `ends` (zeros) whether the
-    turn may end there.
+    There are no more than `worths` has room for. `firsts` says the step that each begins with (the
+    root: END), `ends` (zeros) whether the turn may end there.
     """
-    surveyed, noted = np.zeros(SURVEY_SIZE, np.int64), np.zeros(FEATURES)
+    most = len(worths)
+    surveyed, noted = np.zeros(SURVEY_SIZE, np.int64), np.zeros(FEATURES, np.float64)
     places, values = np.zeros(MOST, np.int64), np.zeros(SIZE + HIDDEN, np.float32)
-    keys, steps = np.zeros(len(tables), np.uint64), np.zeros(MOST_STEPS, np.int64)
-    lines, later = np.zeros(len(tables), np.int64), np.zeros(len(tables), np.int64)
-    t, p, n = pointer(numbers), pointer(weights), pointer(network)
+    keys, steps = np.zeros(most, np.uint64), np.zeros(MOST_STEPS, np.int64)
+    lines, later = np.zeros(most, np.int64), np.zeros(most, np.int64)
+    t, p, n, laid = pointer(numbers), pointer(weights), pointer(network), pointer(tables)
     found, f, where, what = pointer(surveyed), pointer(noted), pointer(places), pointer(values)
-    mask, going = mask_memory(), pointer(lines)
+    mask, going, met = mask_memory(), pointer(lines), pointer(keys)
     clear_mask(t, mask)
-    tables[0] = root
-    firsts[0], keys[0] = t[of.END], key_of(row_of(tables, 0))
-    worths[0] = judged(row_of(tables, 0), t, p, n, seat, seen, f, found, where, what)
+    lay_out(pointer(root), laid)
+    firsts[0], keys[0] = t[of.END], key_of(laid)
+    worths[0] = judged(laid, t, p, n, seat, seen, f, found, where, what)
     count, go_on = 1, 1
     for _ in range(STEPS):
         following = 0
         for place in range(best_first(going, go_on, pointer(worths))):
             now = lines[place]
-            s = row_of(tables, now)
+            s = moved(laid, at.SIZE * now)
             possible, may_end = steps_on(s, t, seat, mask, pointer(steps))
             ends[now] = may_end
-            for action in steps[:possible]:
-                if count == len(tables):
+            for each in range(possible):
+                if count == most:
                     break
-                after = row_of(tables, count)
+                after, action = moved(laid, at.SIZE * count), steps[each]
                 if not take(s, after, t, seat, action):
                     continue
                 keys[count] = key_of(after)
-                if (keys[:count] == keys[count]).any():
+                if is_known(met, count):
                     continue
                 worths[count] = judged(after, t, p, n, seat, seen, f, found, where, what)
                 firsts[count] = action if now == 0 else firsts[now]

@@ -6,10 +6,12 @@ numbers are 0, so an observation is a list of those that are not.
 
 from typing import Final
 
-from bunny_kingdom.bots.town.judgement import FEATURES
+from bunny_kingdom.bots.town.weights import NAMES
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 
+FEATURES: Final = len(NAMES)
+"""Those by which the quick policy judges a side."""
 TILES: Final = 28
 UPGRADES: Final = 11
 REQUESTS: Final = 30

@@ -3,14 +3,21 @@
 from bunny_kingdom.bots.sage.town.inference import value
 from bunny_kingdom.bots.sage.town.observation import Values
 from bunny_kingdom.bots.town.judgement import Floats
-from bunny_kingdom.bots.town.policy import again, build, misjudged
 from bunny_kingdom.bots.town.policy_choices import happen
+from bunny_kingdom.bots.town.trials import (
+    affordable,
+    build,
+    misjudged,
+    slots_for,
+    try_sale,
+    try_slot,
+)
 from bunny_kingdom.fast.bits import Words
 from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
 from bunny_kingdom.fast.town.rows import Row, add, first, seat_at
-from bunny_kingdom.fast.town.turn import at_the_river, buy, payable, plan, upgrade_row
+from bunny_kingdom.fast.town.turn import buy, plan
 
 NOTHING = -1.0e9
 
@@ -33,14 +40,11 @@ def try_slots(
 ) -> tuple[float, int]:
     """The best slot for a tile of the reserve, by what the network says afterwards."""
     best, chosen = NOTHING, -1
-    slots = payable(s, t, seat)
-    if t[of.TILE + of.TILE_SIZE * tile + of.WATER]:
-        slots &= at_the_river(s, t)
+    slots = slots_for(s, t, seat, tile)
     while slots:
         slot = first(slots)
         slots &= slots - 1
-        again(s, trial)
-        worth = build(trial, t, p, seat, tile, slot, True, f, found)
+        worth = try_slot(s, trial, t, p, seat, tile, slot, f, found)
         worth += value(trial, t, n, seat, f, found, where, what) + misjudged(c, noise)
         if worth > best:
             best, chosen = worth, slot
@@ -92,11 +96,9 @@ def best_upgrade(
     if s[mine + at.UPGRADES] >= t[of.UPGRADE_PLACES]:
         return best, chosen
     for place in range(s[at.FOR_SALE]):
-        if t[upgrade_row(s, place) + of.COST] > s[mine + at.WOOD]:
+        if not affordable(s, t, seat, place):
             continue
-        again(s, trial)
-        bought = buy(trial, t, seat, place)
-        worth = happen(trial, t, p, seat, bought, at.NONE, True, f, found)
+        worth = try_sale(s, trial, t, p, seat, place, f, found)
         worth += value(trial, t, n, seat, f, found, where, what)
         if worth > best:
             best, chosen = worth, place

@@ -1,13 +1,11 @@
-"""From a readable state of Town to its record."""
+"""From a readable state of Town to its record. No NumPy is needed."""
 
+from array import array
 from collections.abc import Iterable
 from hashlib import blake2b
 
-import numpy as np
-
 from bunny_kingdom.fast.town import layout as at
 from bunny_kingdom.fast.town import table_layout as of
-from bunny_kingdom.fast.town.rows import Row
 from bunny_kingdom.fast.town.tables import TYPES, Tables
 from bunny_kingdom.kernel.decisions import Decision
 from bunny_kingdom.town.actions import Keep
@@ -15,25 +13,37 @@ from bunny_kingdom.town.book import copies
 from bunny_kingdom.town.effects.question import REVEAL
 from bunny_kingdom.town.state import State
 
+Words = list[int]
+"""A record while it is written."""
 
-def fill(row: Row, entries: int, numbers: Iterable[int]) -> None:
+
+def fill(row: Words, entries: int, numbers: Iterable[int]) -> None:
     """Write a list: its length, and its entries after it."""
     listed = list(numbers)
     row[entries] = len(listed)
     row[entries + 1 : entries + 1 + len(listed)] = listed
 
 
-def empty_record(tables: Tables) -> Row:
+def empty_record(tables: Tables) -> memoryview:
     """The box: nothing shuffled or laid out, which a deal starts from."""
-    book, row = tables.book, np.zeros(at.SIZE, np.int64)
-    row[at.TRACK : at.TRACK + at.SLOTS] = at.NONE
+    return _written(_empty(tables))
+
+
+def _written(row: Words) -> memoryview:
+    assert len(row) == at.SIZE
+    return memoryview(array("q", row))
+
+
+def _empty(tables: Tables) -> Words:
+    book, row = tables.book, [0] * at.SIZE
+    row[at.TRACK : at.TRACK + at.SLOTS] = [at.NONE] * at.SLOTS
     row[at.WOODED] = tables.mask(name for name, plot in book.plots.items() if plot.forest)
     row[at.BESIDE : at.BESIDE + at.PLOTS] = tables.numbers[of.JOINED : of.JOINED + at.PLOTS]
     for nothing in (at.ABOUT, at.ACTIVATING, at.REVEALING):
         row[nothing] = at.NONE
-    row[at.SEALED : at.SEALED + at.SEATS_AT_TABLE] = at.NONE
+    row[at.SEALED : at.SEALED + at.SEATS_AT_TABLE] = [at.NONE] * at.SEATS_AT_TABLE
     for seat in range(at.SEATS_AT_TABLE):
-        row[at.seat(seat) + at.COINS] = book.board.coins_at_start
+        row[at.seat_at(seat) + at.COINS] = book.board.coins_at_start
     fill(row, at.TILES_LEFT, (tables.tiles[name] for name in copies(book.tiles)))
     fill(row, at.REQUESTS_LEFT, (tables.requests[name] for name in copies(book.requests)))
     fill(row, at.PLOTS_LEFT, range(len(book.plots)))
@@ -41,9 +51,9 @@ def empty_record(tables: Tables) -> Row:
     return row
 
 
-def record_of(tables: Tables, state: State, owed: Iterable[Decision]) -> Row:
+def record_of(tables: Tables, state: State, owed: Iterable[Decision]) -> memoryview:
     """The record of a state; `owed` is what its seats owe."""
-    row = empty_record(tables)
+    row = _empty(tables)
     tiles, plots = tables.tiles, tables.plots
     row[at.PHASE] = at.PHASES.index(state.phase)
     row[at.OWES] = sum(1 << decision.seat for decision in owed)
@@ -66,10 +76,10 @@ def record_of(tables: Tables, state: State, owed: Iterable[Decision]) -> Row:
     _piles(tables, state, row)
     seeded = blake2b(f"{state.dice.seed}/{state.dice.used}".encode(), digest_size=7).digest()
     row[at.CHANCE] = int.from_bytes(seeded, "big") | 1
-    return row
+    return _written(row)
 
 
-def _town(tables: Tables, state: State, row: Row) -> None:
+def _town(tables: Tables, state: State, row: Words) -> None:
     for name in state.bridges:
         place = tables.places[name]
         one, other = tables.numbers[of.BRIDGE_ENDS + 2 * place : of.BRIDGE_ENDS + 2 * place + 2]
@@ -83,7 +93,7 @@ def _town(tables: Tables, state: State, row: Row) -> None:
         row[at.TILE_AT + number] = tables.tiles[building.tile]
 
 
-def _question(tables: Tables, state: State, row: Row) -> None:
+def _question(tables: Tables, state: State, row: Words) -> None:
     """The open question, and what else is under way."""
     question = state.question
     if question is not None:
@@ -100,8 +110,8 @@ def _question(tables: Tables, state: State, row: Row) -> None:
         row[at.AT_REVEAL : at.AT_REVEAL + at.SEATS_AT_TABLE] = state.at_reveal
 
 
-def _seat(tables: Tables, state: State, seat: int, row: Row) -> None:
-    player, mine = state.players[seat], at.seat(seat)
+def _seat(tables: Tables, state: State, seat: int, row: Words) -> None:
+    player, mine = state.players[seat], at.seat_at(seat)
     upgrades = [tables.upgrades[name] for name in player.upgrades]
     row[mine + at.COINS], row[mine + at.WOOD] = player.coins, player.wood
     row[mine + at.CARROTS] = player.carrots
@@ -114,7 +124,7 @@ def _seat(tables: Tables, state: State, seat: int, row: Row) -> None:
     for plot, kind in player.parks.items():
         row[mine + at.PARKS + TYPES.index(kind)] |= 1 << tables.plots[plot]
     fill(row, mine + at.RESERVED, (tables.tiles[tile] for tile in player.reserve))
-    fill(row, at.drawn(seat), (tables.requests[card] for card in player.drawn))
+    fill(row, at.drawn_at(seat), (tables.requests[card] for card in player.drawn))
     sealed = state.sealed[seat]
     if isinstance(sealed, Keep):
         row[at.SEALED + seat] = tables.requests[sealed.request]
@@ -124,7 +134,7 @@ def _seat(tables: Tables, state: State, seat: int, row: Row) -> None:
         row[at.SCORED + at.SECTIONS * seat + number] = section.total
 
 
-def _piles(tables: Tables, state: State, row: Row) -> None:
+def _piles(tables: Tables, state: State, row: Words) -> None:
     """The piles, whose tops are the ends of the lists."""
     tiles, requests = tables.tiles, tables.requests
     fill(row, at.TILES_LEFT, (tiles[tile] for tile in reversed(state.tile_pile)))

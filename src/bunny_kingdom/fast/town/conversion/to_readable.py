@@ -101,7 +101,7 @@ class RecordReader:
         return found
 
     def _player(self, seat: int) -> Player:
-        row, mine = self.row, at.seat(seat)
+        row, mine = self.row, at.seat_at(seat)
         return Player(
             coins=row[mine + at.COINS],
             wood=row[mine + at.WOOD],
@@ -110,7 +110,7 @@ class RecordReader:
             upgrades=self.listed(mine + at.UPGRADES, self.upgrades),
             requests=self.masked(mine + at.REQUESTS, self.requests),
             known=self.masked(mine + at.KNOWN, self.requests),
-            drawn=self.listed(at.drawn(seat), self.requests),
+            drawn=self.listed(at.drawn_at(seat), self.requests),
             revealed=self.masked(mine + at.REVEALED, self.requests),
             parks={
                 plot: TYPES[kind]
