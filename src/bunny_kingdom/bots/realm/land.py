@@ -12,6 +12,7 @@ CAMP = "camp"
 TOWER = "sky-tower"
 RAINBOW = "rainbow"
 STATION = "station"
+CHIMNEY = "chimney"
 
 
 class Land:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp, sqrt
 
-from bunny_kingdom.bots.realm.counts import count, treasures, unique, unique_to_come
+from bunny_kingdom.bots.realm.counts import count, treasures, unique
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kingdom.cards import Parchment
@@ -25,7 +25,7 @@ def hopes(sight: Sight, estate: Estate) -> float:
             share = weights.units if name in held else weights.promises
             total += share * promise(sight, estate, name, parchment)
     if sight.land.cloud:
-        total += _trade(sight, estate)
+        total += trade(sight, estate.coins, unique(sight, estate))
     if sight.along:
         total += _railway(sight, estate)
     if sight.land.unknowns:
@@ -102,11 +102,11 @@ def _copied(sight: Sight, parchment: Parchment) -> float:
     return weights.copy + weights.copy_more * sqrt(expected)
 
 
-def _trade(sight: Sight, estate: Estate) -> float:
-    """Coins times unique resources, both still growing."""
-    more = sight.weights.trade * sight.rounds_left
-    coins = estate.coins + more * sight.weights.rates["coins"]
-    return coins * (unique(sight, estate) + more * unique_to_come(sight))
+def trade(sight: Sight, coins: int, kinds: int) -> float:
+    """Coins times kinds of unique resources, both still growing."""
+    weights = sight.weights
+    more = weights.trade * sight.rounds_left
+    return (coins + more * max(0.0, weights.rates["coins"])) * (kinds + more * weights.kinds)
 
 
 def _railway(sight: Sight, estate: Estate) -> float:

@@ -2,11 +2,13 @@
 
 import numpy as np
 
+from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.growth import fief_now, fief_worth, open_beside, wealth_of
 from bunny_kingdom.bots.rollout.survey import (
     FREE,
     FREE_LAND,
     GOODS,
+    HARVESTS,
     LONE,
     MOST_WAITING,
     POSTS,
@@ -56,6 +58,30 @@ def wealth_with(n: Numbers, kind: int, goods: np.uint64, posts: int) -> int:
 
 
 @kernel
+def keeping(n: Numbers, kind: int, notes: Floats, weights: Floats) -> float:
+    """What a piece kept for a later round promises."""
+    power = look(n, of.BUILDING_STRENGTH + kind)
+    each = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
+    return each * (notes[HARVESTS] - 1.0)
+
+
+@kernel
+def built_gain(
+    n: Numbers, kind: int, fief: int, desk: Words, notes: Floats, weights: Floats
+) -> float:
+    """What a piece that stands alone adds to a fief."""
+    row = ROW * fief
+    return fief_worth(
+        strength_with(n, kind, number(desk[row + TOWERS]), number(desk[row + LONE])),
+        wealth_with(n, kind, desk[row + GOODS], number(desk[row + POSTS])),
+        number(desk[row + FREE]) - 1,
+        open_beside(desk, fief),
+        notes,
+        weights,
+    ) - fief_now(n, desk, fief, notes, weights)
+
+
+@kernel
 def best_fief(
     m: Words, n: Numbers, kind: int, fiefs: int, desk: Words, notes: Floats, weights: Floats
 ) -> tuple[float, int]:
@@ -63,15 +89,7 @@ def best_fief(
     best, found = -1e9, -1
     for fief in range(fiefs):
         if suits(m, desk, fief, kind):
-            row = ROW * fief
-            gain = fief_worth(
-                strength_with(n, kind, number(desk[row + TOWERS]), number(desk[row + LONE])),
-                wealth_with(n, kind, desk[row + GOODS], number(desk[row + POSTS])),
-                number(desk[row + FREE]) - 1,
-                open_beside(desk, fief),
-                notes,
-                weights,
-            ) - fief_now(n, desk, fief, notes, weights)
+            gain = built_gain(n, kind, fief, desk, notes, weights)
             if gain > best:
                 best, found = gain, fief
     return best, found
@@ -102,6 +120,27 @@ def put_down(m: Words, n: Numbers, kind: int, fief: int, desk: Words) -> int:
 
 
 @kernel
+def joined_gain(
+    n: Numbers, one: int, other: int, used: int, desk: Words, notes: Floats, weights: Floats
+) -> float:
+    """What two fiefs add as one, when their link takes so many free spaces."""
+    a, z = ROW * one, ROW * other
+    gain = fief_worth(
+        max(
+            number(desk[a + TOWERS] + desk[z + TOWERS]),
+            number(max(desk[a + LONE], desk[z + LONE])),
+        ),
+        wealth_of(n, desk[a + GOODS] | desk[z + GOODS], number(desk[a + POSTS] + desk[z + POSTS])),
+        number(desk[a + FREE] + desk[z + FREE]) - used,
+        open_beside(desk, one) + open_beside(desk, other),
+        notes,
+        weights,
+    )
+    before = fief_now(n, desk, one, notes, weights)
+    return gain - (before + fief_now(n, desk, other, notes, weights))
+
+
+@kernel
 def best_joint(
     m: Words, n: Numbers, kind: int, fiefs: int, desk: Words, notes: Floats, weights: Floats
 ) -> tuple[float, int, int]:
@@ -110,26 +149,10 @@ def best_joint(
     for one in range(fiefs):
         if not suits(m, desk, one, kind):
             continue
-        before = fief_now(n, desk, one, notes, weights)
-        a = ROW * one
         for other in range(one + 1, fiefs):
             if not suits(m, desk, other, kind):
                 continue
-            z = ROW * other
-            gain = fief_worth(
-                max(
-                    number(desk[a + TOWERS] + desk[z + TOWERS]),
-                    number(max(desk[a + LONE], desk[z + LONE])),
-                ),
-                wealth_of(
-                    n, desk[a + GOODS] | desk[z + GOODS], number(desk[a + POSTS] + desk[z + POSTS])
-                ),
-                number(desk[a + FREE] + desk[z + FREE]) - 2,
-                open_beside(desk, one) + open_beside(desk, other),
-                notes,
-                weights,
-            )
-            gain -= before + fief_now(n, desk, other, notes, weights)
+            gain = joined_gain(n, one, other, 2, desk, notes, weights)
             if gain > best:
                 best, first, second = gain, one, other
     return best, first, second
