@@ -1,6 +1,7 @@
 """Cards: the estate after one is played, in the bot's head."""
 
 from bunny_kingdom.bots.realm.estate import Estate
+from bunny_kingdom.bots.realm.rails import line_gain
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.express.railway import TABLE_PART
 
@@ -28,11 +29,11 @@ def with_card(sight: Sight, estate: Estate, name: str, provisions: float = 0.0) 
         railway = sight.state.parts.get(TABLE_PART)
         if railway and railway.central_station:
             space = sight.book.atlas.numbers[railway.central_station]
-            _claim(sight, after, space, name)
+            claim(sight, after, space, name)
             after.extra += sight.harvests
     elif name in sight.land.space:
         space = sight.land.space[name]
-        _claim(sight, after, space, sight.printed.get(space))
+        claim(sight, after, space, sight.printed.get(space))
         if card.building:
             after.pieces = (*after.pieces, name)
     elif card.building:
@@ -43,8 +44,11 @@ def with_card(sight: Sight, estate: Estate, name: str, provisions: float = 0.0) 
     return after
 
 
-def _claim(sight: Sight, estate: Estate, space: int, printed: str | None) -> None:
+def claim(sight: Sight, estate: Estate, space: int, printed: str | None) -> None:
+    """Take a space by its card, with what is printed on it."""
     if estate.territories >> space & 1:
         estate.extra += OWN_CAMP * sight.harvests
-    else:
-        estate.claim(space, sight.covered, printed)
+        return
+    estate.claim(space, sight.covered, printed)
+    if sight.along >> space & 1:
+        estate.extra += line_gain(sight, sight.land.towers.get(printed or "", 0))

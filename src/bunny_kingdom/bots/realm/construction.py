@@ -6,7 +6,7 @@ from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.land import CAMP, CHIMNEY, RAINBOW, STATION, TOWER
 from bunny_kingdom.bots.realm.links import chimney_gain, station_gain
 from bunny_kingdom.bots.realm.picks import Worth
-from bunny_kingdom.bots.realm.settlement import camp_gains, joined_gain, keeping, spot
+from bunny_kingdom.bots.realm.settlement import build, camp_gains, joined_gain, keeping, spot
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kernel.actions import Action
@@ -72,7 +72,7 @@ def _steps(sight: Sight, kept: Estate, name: str) -> Iterator[Step]:
                 if kind == RAINBOW:
                     after.link(sight.land.space[name], space, building=False)
                 else:
-                    after.build(name, space)
+                    build(sight, after, name, space)
                 if kind == CHIMNEY:
                     after.extra += chimney_gain(sight, kept, fief)
                 elif kind == STATION:

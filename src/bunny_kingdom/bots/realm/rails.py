@@ -1,4 +1,4 @@
-"""The rail step: where a rail helps its player most. Compiled: `rollout/rails`."""
+"""The railway: what lies beside it, and where a rail helps whom. Compiled: `rollout/rails`."""
 
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.express.rail_map import rail_map
@@ -7,12 +7,13 @@ from bunny_kingdom.express.railway import railway_of
 from bunny_kingdom.express.sheriff import A_RAIL
 from bunny_kingdom.kernel.actions import Action
 from bunny_kingdom.kernel.legal import Legal
+from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.construction import Finish
 
 OTHERS = 0.4
 """How much of the others' gain counts against a rail."""
-LAND = 0.3
-"""What a territory along the railway promises."""
+OPEN_LAND = 0.25
+"""What a territory beside the railway promises for each harvest, before it has a city."""
 KEPT = 0.8
 """What a kept rail promises: the star may come."""
 
@@ -33,20 +34,17 @@ def choose_rail(sight: Sight, legal: Legal) -> Action:
     return best[1]
 
 
+def line_gain(sight: Sight, towers: int) -> float:
+    """What a territory brings by lying beside the railway, with so many towers on it."""
+    return sight.harvests * (towers or OPEN_LAND)
+
+
 def rail_gain(sight: Sight, fresh: int) -> float:
-    """What new spaces along the railway pay their owners, ours minus theirs."""
+    """What new spaces along the railway bring their owners, others' against one's own."""
     gain = 0.0
-    for seat in range(sight.players):
+    for seat, player in enumerate(sight.state.players):
         share = 1.0 if seat == sight.seat else -OTHERS
-        gain += share * sight.harvests * _towers(sight, seat, fresh)
-        land = sight.estates[seat].territories & fresh
-        gain += LAND * share * land.bit_count()
+        for space in bits(player.realm.territories & fresh):
+            towers = sight.land.towers.get(player.realm.buildings.get(space, ""), 0)
+            gain += share * line_gain(sight, towers)
     return gain
-
-
-def _towers(sight: Sight, seat: int, spaces: int) -> int:
-    return sum(
-        sight.land.towers.get(name, 0)
-        for space, name in sight.state.players[seat].realm.buildings.items()
-        if spaces >> space & 1
-    )

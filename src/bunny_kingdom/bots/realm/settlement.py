@@ -10,6 +10,7 @@ from bunny_kingdom.bots.realm.estate import Estate, Fief
 from bunny_kingdom.bots.realm.growth import border_of, fief_now, fief_worth, open_beside
 from bunny_kingdom.bots.realm.land import CAMP, TOWER, Land
 from bunny_kingdom.bots.realm.links import LINKS
+from bunny_kingdom.bots.realm.rails import line_gain
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kingdom.atlas import bits
@@ -68,16 +69,29 @@ def _place(sight: Sight, estate: Estate, name: str) -> bool:
 
 
 def _build(sight: Sight, estate: Estate, name: str) -> bool:
-    land = sight.land
-    fits = land.fits[name] & ~sight.covered if land.fits[name] != land.everywhere else -1
-    fiefs = [fief for fief in estate.fiefs if fief.free & fits]
+    fiefs = [fief for fief in estate.fiefs if fief.free & sight.land.fits[name]]
     if not fiefs:
         return False
-    gain, place = max((built_gain(sight, estate, f, name), -n) for n, f in enumerate(fiefs))
-    if gain < waiting(sight, name):
+    gains = [built_gain(sight, estate, fief, name) for fief in fiefs]
+    best = max(gains)
+    if best < waiting(sight, name):
         return False
-    estate.build(name, spot(sight, fiefs[-place].free & fits))
+    build(sight, estate, name, spot(sight, _spaces(sight, fiefs[gains.index(best)], name)))
     return True
+
+
+def build(sight: Sight, estate: Estate, name: str, space: int) -> None:
+    """Put a building on a space; a city beside the railway is paid for that too."""
+    estate.build(name, space)
+    towers = sight.land.towers.get(name)
+    if towers and sight.along >> space & 1:
+        estate.extra += line_gain(sight, towers)
+
+
+def _spaces(sight: Sight, fief: Fief, name: str) -> int:
+    """Where a building may stand in a fief: a city beside the railway if it can."""
+    spaces = fief.free & sight.land.fits[name]
+    return (name in sight.land.towers and spaces & sight.along) or spaces
 
 
 def built_gain(sight: Sight, estate: Estate, fief: Fief, name: str) -> float:
@@ -95,9 +109,11 @@ def built_gain(sight: Sight, estate: Estate, fief: Fief, name: str) -> float:
         fief.free,
     )
     beside, free = open_beside(sight, estate, fief), fief.free.bit_count()
-    return fief_worth(sight, after.strength, after.wealth, free - 1, beside) - fief_worth(
-        sight, fief.strength, fief.wealth, free, beside
-    )
+    gain = fief_worth(sight, after.strength, after.wealth, free - 1, beside)
+    gain -= fief_worth(sight, fief.strength, fief.wealth, free, beside)
+    if towers and fief.free & land.fits[name] & sight.along:
+        gain += line_gain(sight, towers)
+    return gain
 
 
 def _try(sight: Sight, estate: Estate, name: str) -> bool:
@@ -187,5 +203,8 @@ def camp_gains(sight: Sight, estate: Estate) -> list[tuple[float, int]]:
         wealth = soil.bit_count() + min(posts, (land.basic & ~soil).bit_count())
         border = (border_of(sight, mask) & land.everywhere & ~taken).bit_count()
         after = fief_worth(sight, max(towers, lone), wealth, free, border)
-        gains.append((after - before, space))
+        gain = after - before
+        if sight.along & low:
+            gain += line_gain(sight, 0)
+        gains.append((gain, space))
     return gains

@@ -4,6 +4,7 @@ import numpy as np
 
 from bunny_kingdom.bots.rollout.growth import fief_now, fief_worth, wealth_of
 from bunny_kingdom.bots.rollout.promises import LUXURY, TERRITORIES, WONDROUS
+from bunny_kingdom.bots.rollout.rails import line_gain
 from bunny_kingdom.bots.rollout.settlement import strength_with, wealth_with
 from bunny_kingdom.bots.rollout.survey import (
     BORDER,
@@ -12,6 +13,7 @@ from bunny_kingdom.bots.rollout.survey import (
     GOODS,
     HARVESTS,
     KINDS_UNIQUE,
+    LINE,
     LONE,
     OPEN,
     POSTS,
@@ -108,8 +110,6 @@ def claim_gain(
         units += notes[UNIT + CORNERS]
     if on(m, of.CLOUD, space):
         units += notes[UNIT + CLOUD]
-    if space < 128 and (w[at.ALONG + (space >> 6)] >> np.uint64(space & 63)) & ONE:
-        units += notes[UNIT + ALONG]
     towers, lone, posts, free = 0, 0, 0, 0 if camp else 1
     building = get(b, at.BOARD + space)
     city = False
@@ -127,6 +127,8 @@ def claim_gain(
             units += notes[UNIT + CITIES]
     if not city and not goods:
         units += notes[UNIT + BARE]
+    if has(desk, LINE, space):
+        units += notes[UNIT + ALONG] + line_gain(towers, notes)
     before, joined, rabbits, large, settled = 0.0, 0, 1, 0, 0
     b0, b1, b2 = n0, n1, n2
     g0, g1, g2 = one_space(space)

@@ -7,7 +7,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.realm.cards import with_card
+from bunny_kingdom.bots.realm.cards import claim, with_card
 from bunny_kingdom.bots.realm.counts import unique
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.growth import fief_now
@@ -103,8 +103,9 @@ def _land(sight: Sight, terms: Terms) -> Iterator[Pair]:
     for space in range(len(sight.book.atlas.names)):
         if not sight.taken >> space & 1:
             after = mine.copy()
-            after.claim(space, sight.covered, sight.printed.get(space))
-            yield "a space", _fiefs(sight, after) - now, terms[of.FIRST_SPACE + space]
+            claim(sight, after, space, sight.printed.get(space))
+            gain = after.extra + _fiefs(sight, after) - now
+            yield "a space", gain, terms[of.FIRST_SPACE + space]
     camp = max((gain for gain, _ in camp_gains(sight, mine)), default=0.0)
     yield "a camp", max(0.0, camp), terms[of.CAMP_GAIN]
 
@@ -128,10 +129,7 @@ def _pieces(sight: Sight, kinds: tuple[str, ...], terms: Terms) -> Iterator[Pair
 def _gains(sight: Sight, name: str, piece: str) -> Iterator[float]:
     """What a piece adds in each place where it may stand."""
     mine, land = sight.mine, sight.land
-    spaces = land.fits[name]
-    if spaces != land.everywhere:
-        spaces &= ~sight.covered
-    fiefs = [fief for fief in mine.fiefs if fief.free & spaces]
+    fiefs = [fief for fief in mine.fiefs if fief.free & land.fits[name]]
     if piece == STATION:
         yield station_gain(sight)
     elif piece == TOWER:

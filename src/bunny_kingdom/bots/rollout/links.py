@@ -51,8 +51,8 @@ def best_chimney(
     """What a chimney adds where it adds most, and in which fief; -1 for nowhere."""
     best, found = -1e9, -1
     for fief in range(fiefs):
-        if suits(m, desk, fief, kind):
-            gain = built_gain(n, kind, fief, desk, notes, weights)
+        if suits(m, n, desk, fief, kind):
+            gain = built_gain(m, n, kind, fief, desk, notes, weights)
             gain += chimney_gain(m, n, fief, fiefs, desk, notes)
             if gain > best:
                 best, found = gain, fief
@@ -70,7 +70,7 @@ def best_rainbow(
         if not has(desk, ROW * home, cloud):
             continue
         for fief in range(fiefs):
-            if fief != home and suits(m, desk, fief, kind):
+            if fief != home and suits(m, n, desk, fief, kind):
                 gain = joined_gain(n, home, fief, 1, desk, notes, weights)
                 if gain > best:
                     best, found = gain, fief

@@ -1,19 +1,25 @@
-"""The rail step: where a rail helps its player most. In plain Python: `realm/rails`."""
+"""The railway: what lies beside it, and where a rail helps whom. In plain Python: `realm/rails`."""
 
 from bunny_kingdom.bots.rollout.growth import look_ahead
 from bunny_kingdom.bots.rollout.survey import HARVESTS, Floats
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, has, look
-from bunny_kingdom.fast.compiler import kernel
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.rails import may_lie, network
 
 OTHERS = 0.4
 """How much of the others' gain counts against a rail."""
-LAND = 0.3
-"""What a territory along the railway promises."""
+OPEN_LAND = 0.25
+"""What a territory beside the railway promises for each harvest, before it has a city."""
 KEPT = 0.8
 """What a kept rail promises: the star may come."""
+
+
+@small
+def line_gain(towers: int, notes: Floats) -> float:
+    """What a territory brings by lying beside the railway, with so many towers on it."""
+    return notes[HARVESTS] * (towers if towers else OPEN_LAND)
 
 
 @kernel
@@ -29,7 +35,7 @@ def rail_gain(w: Words, b: Bytes, n: Numbers, seat: int, side: int, notes: Float
         for other in range(get(b, at.PLAYERS)):
             if has(w, at.TERRITORIES + 3 * other, space):
                 share = 1.0 if other == seat else -OTHERS
-                gain += share * (notes[HARVESTS] * towers + LAND)
+                gain += share * line_gain(towers, notes)
     return gain
 
 
