@@ -9,7 +9,7 @@ from bunny_kingdom.bots.rollout.claims import camp_gain, claim_gain
 from bunny_kingdom.bots.rollout.growth import fief_now, look_ahead, weigh_again
 from bunny_kingdom.bots.rollout.links import best_chimney, best_rainbow, station_gain
 from bunny_kingdom.bots.rollout.playouts import Records
-from bunny_kingdom.bots.rollout.promises import COINS, promise, weigh_units
+from bunny_kingdom.bots.rollout.promises import promise, weigh_units
 from bunny_kingdom.bots.rollout.rails import rail_gain
 from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, keeping
 from bunny_kingdom.bots.rollout.survey import (
@@ -31,7 +31,7 @@ from bunny_kingdom.fast.bits import Numbers, Words, has, look
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE
+from bunny_kingdom.fast.kingdom.tally import COINS, TALLY_SIZE
 from bunny_kingdom.fast.pointers import pointer
 
 AHEAD = (HARVESTS, GROWTH, GROWTH_2, ROUNDS)

@@ -1,16 +1,7 @@
 """Taste: what a card is worth to a seat, worked out in a few microseconds."""
 
 from bunny_kingdom.bots.rollout import weights as wt
-from bunny_kingdom.bots.rollout.claims import (
-    CAMPS,
-    CITIES,
-    FIEFS,
-    RAIL_CARDS,
-    WOOD,
-    camp_gain,
-    claim_gain,
-    produce_units,
-)
+from bunny_kingdom.bots.rollout.claims import camp_gain, claim_gain, produce_units
 from bunny_kingdom.bots.rollout.links import is_link
 from bunny_kingdom.bots.rollout.promises import A_POST, promise
 from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, keeping
@@ -25,6 +16,7 @@ from bunny_kingdom.fast.bits import (
 from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom import tally as of_tally
 from bunny_kingdom.fast.kingdom.tally import Tallies
 
 
@@ -47,20 +39,20 @@ def piece_gain(
     produced = look(n, of.BUILDING_PRODUCES + kind)
     if piece == of.CAMP:
         gain, _ = camp_gain(w, b, m, n, seat, fiefs, desk, notes, weights)
-        return weights[wt.CAMP] * gain + notes[UNIT + CAMPS]
+        return weights[wt.CAMP] * gain + notes[UNIT + of_tally.CAMP_CARDS]
     if piece == of.SKY_TOWER:
         gain, _, _ = best_joint(m, n, kind, fiefs, desk, notes, weights)
         waiting = weights[wt.UNPLACED] * weights[wt.KEEP] * notes[ROUNDS]
-        return max(gain - notes[UNIT + FIEFS], waiting)
+        return max(gain - notes[UNIT + of_tally.FIEFS], waiting)
     units = 0.0
     if power:
-        units += notes[UNIT + CITIES]
+        units += notes[UNIT + of_tally.CITIES]
     if produced >= 0:
         units += produce_units(m, n, produced, notes)
     if piece == of.TRADING_POST:
         most = 0.0
         for basic in range(look(n, of.BASICS)):
-            most = max(most, notes[UNIT + WOOD + basic])
+            most = max(most, notes[UNIT + of_tally.WOOD + basic])
         units += A_POST * most
     keep = keeping(n, kind, notes, weights)
     if is_link(piece):
@@ -105,5 +97,5 @@ def card_worth(
     elif play == of.TAX_COLLECTOR_CARD:
         worth += look(n, of.CARD_VALUE + card) * notes[COIN]
     elif play == of.RAIL_CARD:
-        worth += weights[wt.RAIL] + notes[UNIT + RAIL_CARDS]
+        worth += weights[wt.RAIL] + notes[UNIT + of_tally.RAIL_CARDS]
     return worth
