@@ -5,8 +5,6 @@ from bunny_kingdom.bots.realm.rails import line_gain
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.express.railway import TABLE_PART
 
-OWN_CAMP = 0.5
-"""What the card of a space with a camp of one's own brings for each harvest: it is not lost."""
 AN_UNKNOWN_CARD = 2.0
 """What a card of an unknown kind promises."""
 
@@ -46,9 +44,6 @@ def with_card(sight: Sight, estate: Estate, name: str, provisions: float = 0.0) 
 
 def claim(sight: Sight, estate: Estate, space: int, printed: str | None) -> None:
     """Take a space by its card, with what is printed on it."""
-    if estate.territories >> space & 1:
-        estate.extra += OWN_CAMP * sight.harvests
-        return
     estate.claim(space, sight.covered, printed)
     if sight.along >> space & 1:
         estate.extra += line_gain(sight, sight.land.towers.get(printed or "", 0))

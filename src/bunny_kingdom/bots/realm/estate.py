@@ -80,8 +80,11 @@ class Estate:
         return other
 
     def claim(self, space: int, covered: int, printed: str | None) -> None:
-        """Take a space that one does not have, with what is printed on it."""
+        """Take a space, with what is printed on it; one's own camp there makes way."""
         land, bit = self.land, 1 << space
+        if self.territories & bit:
+            self._change(space, free=bit)
+            return
         self.territories |= bit
         soil = 0 if covered & bit else land.ground[space]
         towers = lone = built = posts = 0
@@ -136,6 +139,7 @@ class Estate:
         self,
         space: int,
         used: int = 0,
+        free: int = 0,
         towers: int = 0,
         lone: int = 0,
         given: int = 0,
@@ -152,7 +156,7 @@ class Estate:
                     max(fief.lone, lone),
                     fief.resources | given,
                     fief.posts + post,
-                    fief.free & ~used,
+                    fief.free & ~used | free,
                 )
                 break
         self.fiefs = fiefs

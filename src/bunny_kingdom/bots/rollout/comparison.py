@@ -29,6 +29,7 @@ from bunny_kingdom.bots.rollout import judgement as of
 from bunny_kingdom.bots.rollout.playouts import playouts_of
 from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.kernel.config import Config
+from bunny_kingdom.kingdom.atlas import bits
 from bunny_kingdom.kingdom.rules import KingdomRules
 from bunny_kingdom.kingdom.state import State
 from bunny_kingdom.titles import rules_of, titles
@@ -154,15 +155,22 @@ def _trade(sight: Sight, terms: Terms) -> Iterator[Pair]:
 
 
 def _cards(sight: Sight, names: tuple[str, ...], terms: Terms) -> Iterator[Pair]:
-    """What cards are worth to a seat without pieces and parchments."""
+    """What cards are worth to a seat without pieces and parchments.
+
+    Two are left out. Sky towers put down join their fiefs' borders, of which a playout counts twice
+    what both have; and the card of a space with a camp of one's own frees the land in an estate,
+    for which a playout has a fixed number.
+    """
     bare = sight.mine.copy()
     bare.pieces = bare.parchments = ()
     now = _settled(sight, bare)
+    camps = set(bits(sight.mine.territories))
     for number, name in enumerate(names):
         card = sight.book.cards[name]
-        gone = sight.seen[name] == card.copies
-        if card.parchment or gone or sight.land.piece.get(name) == TOWER:
-            continue  # sky towers put down join their fiefs' borders: their gain stands above
+        gone, tower = sight.seen[name] == card.copies, sight.land.piece.get(name) == TOWER
+        own = sight.land.space.get(name) in camps
+        if card.parchment or gone or tower or own:
+            continue
         after = with_card(sight, bare, name, provisions_worth(sight))
         yield f"card: {card.kind}", _settled(sight, after) - now, terms[of.FIRST_CARD + number]
 
