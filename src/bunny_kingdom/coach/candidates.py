@@ -53,7 +53,7 @@ def _sense(action: Action) -> object:
 
 def _steps(sight: Sight, legal: Legal) -> Iterator[Action]:
     """The best places by the bots' forecast; ending is always one of the first."""
-    valued = sorted(valued_steps(sight, forecast, legal), key=lambda each: -each[0])
+    valued = sorted(valued_steps(sight, forecast), key=lambda each: -each[0])
     yield Finish()
     for _, action in valued:
         yield action

@@ -91,7 +91,6 @@ def advance_drafts(
     ns: Numbers,
     all_weights: Floats,
     picks: Bytes,
-    chances: Words,
     memories: Bytes,
     public: Bytes,
     low: int,
@@ -101,7 +100,6 @@ def advance_drafts(
     desks = np.empty(DESK, np.uint64)
     tallied = np.zeros(at.MOST_SEATS * TALLY_SIZE, np.int64)
     noted = np.zeros(NOTES, np.float64)
-    masks = np.zeros(ns[of.MASK_WORDS], np.uint64)
     whole = np.zeros(at.MOST_SEATS * MOST_PICKED, np.uint8)
     m, n = pointer(ms), pointer(ns)
     for game in range(low, high):
@@ -124,8 +122,6 @@ def advance_drafts(
                     pointer(tallied),
                     pointer(noted),
                     pointer(all_weights),
-                    row_of(chances, game),
-                    pointer(masks),
                 )
                 continue
             if get(b, at.ROUND) != now:

@@ -93,7 +93,6 @@ class Group:
                 *self.engine.constants,
                 self._weights,
                 self._picks,
-                self._chances,
                 self._memories,
                 self._public,
                 low,

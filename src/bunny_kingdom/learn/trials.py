@@ -18,7 +18,6 @@ from bunny_kingdom.bots.sage.shape import NO_CARD
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance
 from bunny_kingdom.fast.compiler import entry, kernel
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.flow import step
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
 from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE
@@ -62,7 +61,6 @@ def try_picks(
     now = np.empty(at.RECORD_WORDS, np.uint64)
     dealt = np.empty(at.RECORD_WORDS, np.uint64)
     chances = np.empty(1, np.uint64)
-    masks = np.zeros(ns[of.MASK_WORDS], np.uint64)
     desks = np.empty(DESK, np.uint64)
     tallied = np.zeros(at.MOST_SEATS * TALLY_SIZE, np.int64)
     noted = np.zeros(NOTES, np.float64)
@@ -94,7 +92,6 @@ def try_picks(
                     pointer(noted),
                     pointer(all_weights),
                     chance,
-                    pointer(masks),
                 )
                 add_end(b, players, seat, row_of(told, line))
         for line in range(lines.shape[1]):

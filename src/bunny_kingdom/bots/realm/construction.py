@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from bunny_kingdom.bots.realm.estate import Estate, estate_of
-from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, TOWER
+from bunny_kingdom.bots.realm.estate import Estate
+from bunny_kingdom.bots.realm.land import CAMP, CHIMNEY, RAINBOW, STATION, TOWER
+from bunny_kingdom.bots.realm.links import chimney_gain, station_gain
 from bunny_kingdom.bots.realm.picks import Worth
-from bunny_kingdom.bots.realm.settlement import camp_gains, joined_gain, keeping, spot
+from bunny_kingdom.bots.realm.settlement import build, camp_gains, joined_gain, keeping, spot
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kernel.actions import Action
@@ -16,7 +17,6 @@ from bunny_kingdom.kingdom.construction import Finish
 from bunny_kingdom.kingdom.placement import Place, fitting
 from bunny_kingdom.kingdom.realms import without_piece
 from bunny_kingdom.kingdom.sky_towers import PlaceTowers
-from bunny_kingdom.sky.rainbows import MoveRainbow, far_end, tie
 
 Step = tuple[Action, Estate]
 
@@ -24,7 +24,7 @@ Step = tuple[Action, Estate]
 def choose_step(sight: Sight, worth: Worth, legal: Legal) -> Action:
     """The placement that promises most, or the end if keeping the pieces promises more."""
     best: tuple[float, Action] | None = None
-    for value, action in valued_steps(sight, worth, legal):
+    for value, action in valued_steps(sight, worth):
         if (best is None or value > best[0]) and action in legal:
             best = value, action
     if best is not None and best[0] >= 0:
@@ -33,7 +33,7 @@ def choose_step(sight: Sight, worth: Worth, legal: Legal) -> Action:
     return finish if finish in legal else next(iter(legal))
 
 
-def valued_steps(sight: Sight, worth: Worth, legal: Legal) -> Iterator[tuple[float, Action]]:
+def valued_steps(sight: Sight, worth: Worth) -> Iterator[tuple[float, Action]]:
     """The placements worth a look, with what each promises beyond keeping its piece."""
     mine = sight.mine
     for name in dict.fromkeys(mine.pieces):
@@ -42,9 +42,6 @@ def valued_steps(sight: Sight, worth: Worth, legal: Legal) -> Iterator[tuple[flo
         keep = worth(sight, kept) + keeping(sight, name)
         for action, after in _steps(sight, kept, name):
             yield worth(sight, after) - keep, action
-    moved = _moved_rainbow(sight, worth, legal)
-    if moved:
-        yield moved
 
 
 def _steps(sight: Sight, kept: Estate, name: str) -> Iterator[Step]:
@@ -59,7 +56,6 @@ def _steps(sight: Sight, kept: Estate, name: str) -> Iterator[Step]:
                 if gain > 0 or sight.harvests == 1:
                     after = kept.copy()
                     after.camp(space, sight.covered)
-                    after.extra -= _camp_risk(sight, gain, space)
                     yield AnnounceCamp(name), after
     else:
         needs = sight.book.module.pieces[kind].needs(sight.book, sight.state, sight.seat, name)
@@ -75,11 +71,12 @@ def _steps(sight: Sight, kept: Estate, name: str) -> Iterator[Step]:
                 after = kept.copy()
                 if kind == RAINBOW:
                     after.link(sight.land.space[name], space, building=False)
-                elif kind == "station":
-                    after.build(name, space)
-                    after.extra += 0.5 * sight.harvests
                 else:
-                    after.build(name, space)
+                    build(sight, after, name, space)
+                if kind == CHIMNEY:
+                    after.extra += chimney_gain(sight, kept, fief)
+                elif kind == STATION:
+                    after.extra += station_gain(sight)
                 yield Place(name, names[space]), after
 
 
@@ -115,13 +112,6 @@ def _towers(sight: Sight, kept: Estate) -> Iterator[Step]:
         yield PlaceTowers((names[near], names[far])), after
 
 
-def _camp_risk(sight: Sight, gain: float, space: int) -> float:
-    """What a camp may lose when its territory is drawn after all."""
-    if not sight.live >> space & 1:
-        return 0.0
-    return 0.2 * max(0.0, gain) * max(0, sight.harvests - 1) / max(1, sight.harvests)
-
-
 def answer_camp(sight: Sight, worth: Worth, legal: Legal) -> Action:
     """Where the camp asked about goes, or pass."""
     found = [each for each in valued_camps(sight, worth) if each[0] > 0 and each[1] in legal]
@@ -138,36 +128,7 @@ def valued_camps(sight: Sight, worth: Worth) -> Iterator[tuple[float, Action]]:
     mine.pieces = without_piece(mine.pieces, camp)
     names = sight.book.atlas.names
     keep = worth(sight, mine) + keeping(sight, camp)
-    for gain, space in sorted(camp_gains(sight, mine), reverse=True)[:6]:
+    for _, space in sorted(camp_gains(sight, mine), reverse=True)[:6]:
         after = mine.copy()
         after.camp(space, sight.covered)
-        yield worth(sight, after) - _camp_risk(sight, gain, space) - keep, PlaceCamp(names[space])
-
-
-def _moved_rainbow(sight: Sight, worth: Worth, legal: Legal) -> tuple[float, Action] | None:
-    """A rainbow that would do more elsewhere; its gain is what a harvest there would add."""
-    rainbows = sight.state.players[sight.seat].realm.parts.get("rainbows")
-    if not rainbows:
-        return None
-    realm = sight.state.players[sight.seat].realm
-    names = sight.book.atlas.names
-    best: tuple[float, Action] | None = None
-    for rainbow, when in rainbows.touched.items():
-        if when == sight.round or far_end(sight.book, realm, rainbow) is None:
-            continue
-        now = worth(sight, sight.mine)
-        for fief in sight.mine.fiefs:
-            for space in bits(fief.free & ~sight.land.cloud):
-                action = MoveRainbow(rainbow, names[space])
-                if action not in legal:
-                    continue
-                after = estate_of(
-                    sight.land, tie(sight.book, realm, rainbow, space, sight.round), sight.covered
-                )
-                for field in ("seat", "parchments", "pieces", "camp_cards", "rail_cards"):
-                    setattr(after, field, getattr(sight.mine, field))
-                gain = worth(sight, after) - now - 0.5
-                if best is None or gain > best[0]:
-                    best = gain, action
-                break
-    return best
+        yield worth(sight, after) - keep, PlaceCamp(names[space])

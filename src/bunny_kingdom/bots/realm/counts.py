@@ -46,24 +46,6 @@ def unique(sight: Sight, estate: Estate) -> int:
     return kinds.bit_count()
 
 
-def unique_to_come(sight: Sight) -> float:
-    """How many kinds of unique resources a player gains per round, given what is left of them."""
-    land = sight.land
-    cards = sum(
-        land.copies[name] - sight.seen[name]
-        for name in land.piece
-        if name in land.copies and land.gives[name] & land.luxury
-    )
-    printed = sum(1 << space for space in sight.printed if not sight.taken >> space & 1)
-    spaces = (printed & land.cloud & sight.live).bit_count()
-    return _rate(sight, cards) + _rate(sight, 0.7 * spaces)
-
-
-def _rate(sight: Sight, cards: float) -> float:
-    """How many of these cards a player who wants them gets per round."""
-    return min(1.25 * sight.picks * cards / sight.unseen, cards / 2)
-
-
 def _bare(sight: Sight, estate: Estate) -> int:
     soil = 0
     for _, spaces in sight.land.soil:

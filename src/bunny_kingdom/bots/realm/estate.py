@@ -3,7 +3,7 @@
 Fiefs are kept, so that a card or a building changes them without another flood fill.
 """
 
-from bunny_kingdom.bots.realm.land import CAMP, Land
+from bunny_kingdom.bots.realm.land import Land
 from bunny_kingdom.kingdom.fiefs import groups
 from bunny_kingdom.kingdom.state import Realm
 
@@ -36,7 +36,6 @@ class Estate:
     __slots__ = (
         "built",
         "camp_cards",
-        "camps",
         "cities",
         "coins",
         "extra",
@@ -60,7 +59,6 @@ class Estate:
         """What was built only in thought, for the rules to look at."""
         self.fiefs: list[Fief] = []
         self.cities = 0
-        self.camps = 0
         self.farmed: tuple[int, ...] = ()
         """The resources of farms, a bit for each; 0 for a trading post."""
         self.producing = 0
@@ -85,7 +83,6 @@ class Estate:
         """Take a space, with what is printed on it; one's own camp there makes way."""
         land, bit = self.land, 1 << space
         if self.territories & bit:
-            self.camps &= ~bit
             self._change(space, free=bit)
             return
         self.territories |= bit
@@ -111,7 +108,6 @@ class Estate:
         """Put a camp on an empty space."""
         bit = 1 << space
         self.territories |= bit
-        self.camps |= bit
         soil = 0 if covered & bit else self.land.ground[space]
         self._join(self.land.neighbours[space], bit, 0, 0, soil, 0, 0)
 
@@ -199,8 +195,6 @@ def estate_of(land: Land, realm: Realm, covered: int) -> Estate:
         built |= bit
         if name in land.towers:
             estate.cities |= bit
-        if land.piece[name] == CAMP:
-            estate.camps |= bit
         if land.gives[name] or land.piece[name] == "trading-post":
             estate.producing |= bit
             estate.farmed = (*estate.farmed, land.gives[name])

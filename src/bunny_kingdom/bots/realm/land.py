@@ -12,6 +12,7 @@ CAMP = "camp"
 TOWER = "sky-tower"
 RAINBOW = "rainbow"
 STATION = "station"
+CHIMNEY = "chimney"
 
 
 class Land:
@@ -50,7 +51,6 @@ class Land:
             if "space" in card.values
         }
         self.copies = {name: card.copies for name, card in book.cards.items()}
-        self.deck = sum(self.copies.values())
         self.cloud = atlas.on_board.get(GREAT_CLOUD, 0)
         self.rows = self._cloud_rows()
         self.unknowns = unknowns_of(book)

@@ -26,7 +26,7 @@ def placements(rules: KingdomRules, state: State, seat: int) -> dict[Action, flo
         legal = rules.legal(state, seat)
         valued = [
             (value, action)
-            for value, action in valued_steps(sight, forecast, legal)
+            for value, action in valued_steps(sight, forecast)
             if isinstance(action, Place | PlaceTowers) and value >= 0 and action in legal
         ]
         if not valued:

@@ -1,9 +1,9 @@
-"""Promises: what parchments, trade and the railway will probably pay at the end."""
+"""Promises: what parchments and trade will probably pay at the end."""
 
 from collections.abc import Sequence
 from math import exp, sqrt
 
-from bunny_kingdom.bots.realm.counts import count, treasures, unique, unique_to_come
+from bunny_kingdom.bots.realm.counts import count, treasures, unique
 from bunny_kingdom.bots.realm.estate import Estate
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.kingdom.cards import Parchment
@@ -16,7 +16,7 @@ UNKNOWN = 4.0
 
 
 def hopes(sight: Sight, estate: Estate) -> float:
-    """What the parchments, the trade and the railway of an estate promise."""
+    """What the parchments and the trade of an estate promise."""
     total = 0.0
     weights, held = sight.weights, sight.mine.parchments
     for name in estate.parchments:
@@ -25,9 +25,7 @@ def hopes(sight: Sight, estate: Estate) -> float:
             share = weights.units if name in held else weights.promises
             total += share * promise(sight, estate, name, parchment)
     if sight.land.cloud:
-        total += _trade(sight, estate)
-    if sight.along:
-        total += _railway(sight, estate)
+        total += trade(sight, estate.coins, unique(sight, estate))
     if sight.land.unknowns:
         total += sight.trial.carrots(estate, sight.harvests)
     return total
@@ -102,25 +100,11 @@ def _copied(sight: Sight, parchment: Parchment) -> float:
     return weights.copy + weights.copy_more * sqrt(expected)
 
 
-def _trade(sight: Sight, estate: Estate) -> float:
-    """Coins times unique resources, both still growing."""
-    more = sight.weights.trade * sight.rounds_left
-    coins = estate.coins + more * sight.weights.rates["coins"]
-    return coins * (unique(sight, estate) + more * unique_to_come(sight))
-
-
-def _railway(sight: Sight, estate: Estate) -> float:
-    """Towers along the railway at each harvest, and the star at the end."""
-    along = sum(
-        fief.strength
-        * (fief.mask & sight.along & estate.cities).bit_count()
-        / max(1, (fief.mask & estate.cities).bit_count())
-        for fief in estate.fiefs
-        if fief.mask & sight.along
-    )
-    open_land = (estate.territories & sight.along & ~estate.cities).bit_count()
-    star = 1.6 if sight.rounds_left else 0.0
-    return along * sight.harvests + 0.25 * open_land * sight.harvests + star * estate.rail_cards
+def trade(sight: Sight, coins: int, kinds: int) -> float:
+    """Coins times kinds of unique resources, both still growing."""
+    weights = sight.weights
+    more = weights.trade * sight.rounds_left
+    return (coins + more * max(0.0, weights.rates["coins"])) * (kinds + more * weights.kinds)
 
 
 def _cloud_again(sight: Sight, estate: Estate) -> float:

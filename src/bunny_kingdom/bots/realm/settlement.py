@@ -4,9 +4,13 @@ The greatest cities choose first, since they gain most from wealth; then what ma
 then what connects. Each takes the place where the coming harvests gain most.
 """
 
+from itertools import combinations
+
 from bunny_kingdom.bots.realm.estate import Estate, Fief
 from bunny_kingdom.bots.realm.growth import border_of, fief_now, fief_worth, open_beside
-from bunny_kingdom.bots.realm.land import CAMP, RAINBOW, STATION, TOWER, Land
+from bunny_kingdom.bots.realm.land import CAMP, TOWER, Land
+from bunny_kingdom.bots.realm.links import LINKS
+from bunny_kingdom.bots.realm.rails import line_gain
 from bunny_kingdom.bots.realm.sight import Sight
 from bunny_kingdom.bots.realm.unknowns import PIECES
 from bunny_kingdom.kingdom.atlas import bits
@@ -22,7 +26,7 @@ def settle(sight: Sight, estate: Estate) -> tuple[Estate, float]:
     kept = 0.0
     for name in sorted(estate.pieces, key=lambda piece: _order(land, piece)):
         if not _place(sight, placed, name):
-            kept += sight.weights.unplaced * keeping(sight, name)
+            kept += waiting(sight, name)
     return placed, kept
 
 
@@ -32,48 +36,62 @@ def keeping(sight: Sight, name: str) -> float:
     return max(0, sight.harvests - 1) * (weights.keep_tower * towers if towers else weights.keep)
 
 
+def waiting(sight: Sight, name: str) -> float:
+    """What a piece that has no place yet promises to whoever picks its card."""
+    weights = sight.weights
+    if sight.land.piece[name] == TOWER:
+        return weights.unplaced * weights.keep * sight.rounds_left
+    return weights.unplaced * keeping(sight, name)
+
+
 def _order(land: Land, name: str) -> tuple[int, int]:
     kind = land.piece[name]
     if name in land.towers:
         return 0, -land.towers[name]
-    return {"farm": 1, "trading-post": 2, RAINBOW: 3, TOWER: 4, CAMP: 5}.get(kind, 6), 0
+    return {"farm": 1, "trading-post": 2, TOWER: 3, CAMP: 4}.get(kind, 5), 0
 
 
 def _place(sight: Sight, estate: Estate, name: str) -> bool:
     """Place one piece where it adds most; whether that is better than keeping it."""
     kind = sight.land.piece[name]
-    if kind == TOWER:
-        return _connect(sight, estate, name, None)
-    if kind == RAINBOW:
-        return _connect(sight, estate, name, sight.land.space[name])
     if kind == CAMP:
-        return _camp(sight, estate, name)
-    if kind == STATION:
-        return _station(sight, estate, name)
+        # A camp stays off the land: it may find no empty space, or be lost again.
+        gain = max((gain for gain, _ in camp_gains(sight, estate)), default=0.0)
+        estate.extra += sight.weights.camp * max(0.0, gain)
+        return True
+    if kind in LINKS:
+        return False
+    if kind == TOWER:
+        return _connect(sight, estate, name)
     if kind not in PIECES:
         return _try(sight, estate, name)
     return _build(sight, estate, name)
 
 
 def _build(sight: Sight, estate: Estate, name: str) -> bool:
-    land = sight.land
-    fits = land.fits[name] & ~sight.covered if land.fits[name] != land.everywhere else -1
-    chimney = land.piece[name] == "chimney"
-    best: tuple[float, Fief] | None = None
-    for fief in estate.fiefs:
-        if not fief.free & fits:
-            continue
-        gain = built_gain(sight, estate, fief, name)
-        if chimney:
-            gain += chimney_gain(sight, estate, fief) * sight.harvests
-        if best is None or gain > best[0]:
-            best = gain, fief
-    if best is None or best[0] < sight.weights.unplaced * keeping(sight, name):
+    fiefs = [fief for fief in estate.fiefs if fief.free & sight.land.fits[name]]
+    if not fiefs:
         return False
-    if chimney:
-        estate.extra += chimney_gain(sight, estate, best[1]) * sight.harvests
-    estate.build(name, spot(sight, best[1].free & fits))
+    gains = [built_gain(sight, estate, fief, name) for fief in fiefs]
+    best = max(gains)
+    if best < waiting(sight, name):
+        return False
+    build(sight, estate, name, spot(sight, _spaces(sight, fiefs[gains.index(best)], name)))
     return True
+
+
+def build(sight: Sight, estate: Estate, name: str, space: int) -> None:
+    """Put a building on a space; a city beside the railway is paid for that too."""
+    estate.build(name, space)
+    towers = sight.land.towers.get(name)
+    if towers and sight.along >> space & 1:
+        estate.extra += line_gain(sight, towers)
+
+
+def _spaces(sight: Sight, fief: Fief, name: str) -> int:
+    """Where a building may stand in a fief: a city beside the railway if it can."""
+    spaces = fief.free & sight.land.fits[name]
+    return (name in sight.land.towers and spaces & sight.along) or spaces
 
 
 def built_gain(sight: Sight, estate: Estate, fief: Fief, name: str) -> float:
@@ -91,9 +109,11 @@ def built_gain(sight: Sight, estate: Estate, fief: Fief, name: str) -> float:
         fief.free,
     )
     beside, free = open_beside(sight, estate, fief), fief.free.bit_count()
-    return fief_worth(sight, after.strength, after.wealth, free - 1, beside) - fief_worth(
-        sight, fief.strength, fief.wealth, free, beside
-    )
+    gain = fief_worth(sight, after.strength, after.wealth, free - 1, beside)
+    gain -= fief_worth(sight, fief.strength, fief.wealth, free, beside)
+    if towers and fief.free & land.fits[name] & sight.along:
+        gain += line_gain(sight, towers)
+    return gain
 
 
 def _try(sight: Sight, estate: Estate, name: str) -> bool:
@@ -106,7 +126,7 @@ def _try(sight: Sight, estate: Estate, name: str) -> bool:
         gain = _paid(sight, after) - before
         if best is None or gain > best[0]:
             best = gain, space
-    if best is None or best[0] < sight.weights.unplaced * keeping(sight, name):
+    if best is None or best[0] < waiting(sight, name):
         return False
     estate.build(name, best[1])
     return True
@@ -125,46 +145,18 @@ def spot(sight: Sight, spaces: int) -> int:
     return (mask & -mask).bit_length() - 1
 
 
-def chimney_gain(sight: Sight, estate: Estate, fief: Fief) -> float:
-    """What a chimney in a fief brings at a harvest: one basic resource for the New World."""
-    land, best = sight.land, 0
-    for bit, _ in land.soil:
-        if fief.resources & bit or fief.posts:
-            best = max(
-                best,
-                sum(
-                    other.strength
-                    for other in estate.fiefs
-                    if not other.resources & bit and other.mask & ~land.cloud
-                ),
-            )
-    return float(best)
-
-
-def _connect(sight: Sight, estate: Estate, name: str, fixed: int | None) -> bool:
-    """Join two fiefs: of a rainbow one end is fixed, the other on the New World."""
-    land, fiefs = sight.land, estate.fiefs
-    best: tuple[float, int, int] | None = None
-    for one, fief in enumerate(fiefs):
-        if fixed is not None and not fief.mask >> fixed & 1:
-            continue
-        if fixed is None and not fief.free:
-            continue
-        others = range(one + 1, len(fiefs)) if fixed is None else range(len(fiefs))
-        for two in others:
-            other = fiefs[two]
-            free = other.free & ~land.cloud if fixed is not None else other.free
-            if two == one or not free:
-                continue
-            gain = joined_gain(sight, estate, fief, other, 2 if fixed is None else 1)
-            if best is None or gain > best[0]:
-                best = gain, one, two
-    if best is None or best[0] < sight.weights.unplaced * keeping(sight, name):
+def _connect(sight: Sight, estate: Estate, name: str) -> bool:
+    """Join the two fiefs that gain most by it."""
+    free = [fief for fief in estate.fiefs if fief.free]
+    pairs = list(combinations(free, 2))
+    if not pairs:
         return False
-    _, one, two = best
-    far = fiefs[two].free & ~land.cloud if fixed is not None else fiefs[two].free
-    near = fixed if fixed is not None else spot(sight, fiefs[one].free)
-    estate.link(near, spot(sight, far), fixed is None)
+    gains = [joined_gain(sight, estate, one, other, 2) for one, other in pairs]
+    best = max(gains)
+    if best < waiting(sight, name):
+        return False
+    one, other = pairs[gains.index(best)]
+    estate.link(spot(sight, one.free), spot(sight, other.free))
     return True
 
 
@@ -211,30 +203,8 @@ def camp_gains(sight: Sight, estate: Estate) -> list[tuple[float, int]]:
         wealth = soil.bit_count() + min(posts, (land.basic & ~soil).bit_count())
         border = (border_of(sight, mask) & land.everywhere & ~taken).bit_count()
         after = fief_worth(sight, max(towers, lone), wealth, free, border)
-        gains.append((after - before, space))
+        gain = after - before
+        if sight.along & low:
+            gain += line_gain(sight, 0)
+        gains.append((gain, space))
     return gains
-
-
-def _camp(sight: Sight, estate: Estate, name: str) -> bool:
-    """A camp stays off the land: it may find no empty space, or be lost again."""
-    gain = max((gain for gain, _ in camp_gains(sight, estate)), default=0.0)
-    if sight.weights.camp * gain < sight.weights.unplaced * keeping(sight, name):
-        return False
-    estate.extra += sight.weights.camp * gain
-    return True
-
-
-def _station(sight: Sight, estate: Estate, name: str) -> bool:
-    """A station pays for the cities of the busiest opponent along the railway."""
-    if not any(fief.free & sight.along for fief in estate.fiefs):
-        return False
-    cities = max(
-        (
-            (other.cities & sight.along).bit_count()
-            for seat, other in enumerate(sight.estates)
-            if seat != sight.seat
-        ),
-        default=0,
-    )
-    estate.extra += cities * sight.harvests
-    return True

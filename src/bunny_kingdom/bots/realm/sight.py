@@ -62,18 +62,12 @@ class Sight:
         seen.update(view.own.parchments)
         self.seen = seen
         land = self.land
-        self.unseen = max(1, land.deck - seen.total())
-        live = taken = 0
-        for name, space in land.space.items():
-            if not seen[name]:
-                live |= 1 << space
+        taken = 0
         for each in self.state.players:
             taken |= each.realm.territories
         built = 0
         for space in self.printed:
             built |= 1 << space
-        self.live = live
-        """The spaces whose card may still come."""
         self.taken = taken
         self.empty = land.everywhere & ~taken & ~built
         """Where a camp may stand."""
@@ -85,8 +79,6 @@ class Sight:
         self.harvests = ROUNDS - view.round + 1 if view.phase not in ("finale", "end") else 0
         drafting = view.phase == "exploration"
         left = (own.hand + own.reserve) / (deal.hand + deal.reserve) if drafting else 0.0
-        self.picks = deal.reserve or deal.hand
-        """Cards that a player plays in a round: with a reserve, one for each card drawn from it."""
         self.expect([left + ahead for ahead in range(self.harvests)])
 
     def expect(self, growth: list[float]) -> None:

@@ -59,11 +59,12 @@ class Weights:
     keep: float
     keep_tower: float
     """What a piece (of a city: each tower) promises for each later harvest if it is kept."""
-    tax: float
     rail: float
-    """Tax collectors beside their coins, and rail cards."""
+    """A rail card."""
     trade: float
-    """How much of the coins and unique resources to come counts."""
+    """How much of the coins and kinds of unique resources to come counts."""
+    kinds: float
+    """How many kinds of unique resources a player gains in a round."""
     rates: Mapping[str, float]
     """How much of what parchments count a player gains in a round."""
 

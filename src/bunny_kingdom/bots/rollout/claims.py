@@ -1,9 +1,7 @@
 """Claims: what a space, or a camp on one, adds to a seat's realm and to its parchments."""
 
-import numpy as np
-
 from bunny_kingdom.bots.rollout.growth import fief_now, fief_worth, wealth_of
-from bunny_kingdom.bots.rollout.promises import LUXURY, TERRITORIES, WONDROUS
+from bunny_kingdom.bots.rollout.rails import line_gain
 from bunny_kingdom.bots.rollout.settlement import strength_with, wealth_with
 from bunny_kingdom.bots.rollout.survey import (
     BORDER,
@@ -12,6 +10,7 @@ from bunny_kingdom.bots.rollout.survey import (
     GOODS,
     HARVESTS,
     KINDS_UNIQUE,
+    LINE,
     LONE,
     OPEN,
     POSTS,
@@ -34,31 +33,11 @@ from bunny_kingdom.fast.bits import (
     look,
     number,
 )
-from bunny_kingdom.fast.compiler import kernel, small
+from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom import tally as of_tally
 from bunny_kingdom.fast.kingdom.fiefs import first_space, one_space
-
-CITIES = of.COUNTS["cities"]
-EDGES = of.COUNTS["edge-territories"]
-CORNERS = of.COUNTS["corner-territories"]
-MOUNTAINS = of.COUNTS["mountain-territories"]
-BARE = of.COUNTS["bare-territories"]
-WOOD = of.COUNTS["wood"]
-FIEFS = of.COUNTS["fiefs"]
-LARGE = of.COUNTS["large-fiefs"]
-DISTRICTS = of.COUNTS["districts"]
-WITHOUT = of.COUNTS["cities-without-resource"]
-CAMPS = of.COUNTS["camp-cards"]
-CLOUD = of.COUNTS["cloud-territories"]
-ALONG = of.COUNTS["railway-territories"]
-RAIL_CARDS = of.COUNTS["rail-cards"]
-
-
-@small
-def on(m: Words, plane: int, space: int) -> bool:
-    """Whether a space is in one of the tables' planes."""
-    return bool((m[plane + (space >> 6)] >> np.uint64(space & 63)) & ONE)
 
 
 @kernel
@@ -66,10 +45,10 @@ def produce_units(m: Words, n: Numbers, resource: int, notes: Floats) -> float:
     """What one unit of a resource is worth to the seat's parchments, and to its trade."""
     for basic in range(look(n, of.BASICS)):
         if look(n, of.BASIC_RESOURCE + basic) == resource:
-            return notes[UNIT + WOOD + basic]
+            return notes[UNIT + of_tally.WOOD + basic]
     if m[of.LUXURY] & bit(resource):
-        return notes[UNIT + LUXURY] + notes[KINDS_UNIQUE]
-    return notes[UNIT + WONDROUS] + notes[KINDS_UNIQUE]
+        return notes[UNIT + of_tally.LUXURY] + notes[KINDS_UNIQUE]
+    return notes[UNIT + of_tally.WONDROUS] + notes[KINDS_UNIQUE]
 
 
 @kernel
@@ -91,25 +70,23 @@ def claim_gain(
         return 0.5 * notes[HARVESTS]
     near = of.NEIGHBOURS + 3 * space
     n0, n1, n2 = m[near], m[near + 1], m[near + 2]
-    units = notes[UNIT + TERRITORIES]
+    units = notes[UNIT + of_tally.TERRITORIES]
     goods = ZERO
     covered = get(b, at.COVERED) == space
     if not covered:
         for land in range(look(n, of.LANDS)):
-            if on(m, of.LAND + 3 * land, space):
+            if has(m, of.LAND + 3 * land, space):
                 resource = look(n, of.LAND_RESOURCE + land)
                 goods |= bit(resource)
                 units += produce_units(m, n, resource, notes)
-        if on(m, of.MOUNTAINS, space):
-            units += notes[UNIT + MOUNTAINS]
-    if on(m, of.EDGES, space):
-        units += notes[UNIT + EDGES]
-    if on(m, of.CORNERS, space):
-        units += notes[UNIT + CORNERS]
-    if on(m, of.CLOUD, space):
-        units += notes[UNIT + CLOUD]
-    if space < 128 and (w[at.ALONG + (space >> 6)] >> np.uint64(space & 63)) & ONE:
-        units += notes[UNIT + ALONG]
+        if has(m, of.MOUNTAINS, space):
+            units += notes[UNIT + of_tally.MOUNTAINS]
+    if has(m, of.EDGES, space):
+        units += notes[UNIT + of_tally.EDGES]
+    if has(m, of.CORNERS, space):
+        units += notes[UNIT + of_tally.CORNERS]
+    if has(m, of.CLOUD, space):
+        units += notes[UNIT + of_tally.CLOUD_TERRITORIES]
     towers, lone, posts, free = 0, 0, 0, 0 if camp else 1
     building = get(b, at.BOARD + space)
     city = False
@@ -124,9 +101,11 @@ def claim_gain(
                 units += produce_units(m, n, produced, notes)
         if towers:
             city = True
-            units += notes[UNIT + CITIES]
+            units += notes[UNIT + of_tally.CITIES]
     if not city and not goods:
-        units += notes[UNIT + BARE]
+        units += notes[UNIT + of_tally.BARE]
+    if has(desk, LINE, space):
+        units += notes[UNIT + of_tally.RAILWAY_TERRITORIES] + line_gain(towers, notes)
     before, joined, rabbits, large, settled = 0.0, 0, 1, 0, 0
     b0, b1, b2 = n0, n1, n2
     g0, g1, g2 = one_space(space)
@@ -147,18 +126,18 @@ def claim_gain(
             rabbits += some
             large += some >= 3
             settled += some >= 2
-    units += notes[UNIT + FIEFS] * (1 - joined)
-    units += notes[UNIT + LARGE] * ((rabbits >= 3) - large)
-    units += notes[UNIT + DISTRICTS] * ((rabbits >= 2) - settled)
+    units += notes[UNIT + of_tally.FIEFS] * (1 - joined)
+    units += notes[UNIT + of_tally.LARGE_FIEFS] * ((rabbits >= 3) - large)
+    units += notes[UNIT + of_tally.DISTRICTS] * ((rabbits >= 2) - settled)
     if rabbits >= 2 and settled == 0:
         units += notes[COIN]
     if city and not goods and not posts:
-        units += notes[UNIT + WITHOUT]
+        units += notes[UNIT + of_tally.CITIES_WITHOUT]
     strength, wealth = max(towers, lone), wealth_of(n, goods, posts)
     if free > 0 and not building and not camp:
         for waiting in range(number(desk[WAITING])):
             kind = number(desk[WAITING + 1 + waiting])
-            if on(m, of.GROUND + 3 * kind, space):
+            if has(m, of.GROUND + 3 * kind, space):
                 strength = strength_with(n, kind, towers, lone)
                 wealth = wealth_with(n, kind, goods, posts)
                 free -= 1

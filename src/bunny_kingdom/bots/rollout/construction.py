@@ -5,8 +5,15 @@ import numpy as np
 from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.claims import camp_gain
 from bunny_kingdom.bots.rollout.growth import look_ahead
+from bunny_kingdom.bots.rollout.links import best_chimney, best_rainbow, station_gain
 from bunny_kingdom.bots.rollout.promises import weigh_units
-from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, put_down, rank_of
+from bunny_kingdom.bots.rollout.settlement import (
+    best_fief,
+    best_joint,
+    keeping,
+    put_down,
+    rank_of,
+)
 from bunny_kingdom.bots.rollout.survey import HARVESTS, Floats, survey
 from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, get, look, lowest
 from bunny_kingdom.fast.compiler import kernel
@@ -21,18 +28,10 @@ from bunny_kingdom.fast.kingdom.fiefs import (
     territories,
 )
 from bunny_kingdom.fast.kingdom.finale import copy_targets, next_copy, worth
-from bunny_kingdom.fast.kingdom.harvest import chooser_options, next_chooser, piece_at
+from bunny_kingdom.fast.kingdom.harvest import chooser_options, cities_along, next_chooser, piece_at
 from bunny_kingdom.fast.kingdom.placement import fitting, place_towers, placeable
 from bunny_kingdom.fast.kingdom.placement import place as place_one
 from bunny_kingdom.fast.kingdom.tally import Tallies, tally
-
-
-@kernel
-def keeping(n: Numbers, kind: int, notes: Floats, weights: Floats) -> float:
-    """What a piece kept for a later round promises."""
-    power = look(n, of.BUILDING_STRENGTH + kind)
-    each = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
-    return each * (notes[HARVESTS] - 1.0)
 
 
 @kernel
@@ -59,13 +58,18 @@ def place_kind(
         place_towers(w, b, m, n, seat, kind, put_down(m, n, kind, second, desk))
         b[at.FIRST_SPACE] = at.NONE
         return True
-    if piece == of.RAINBOW or piece == of.STATION:
+    if piece == of.STATION:
         plane = fitting(w, b, m, n, seat, kind)
-        if not plane[0] | plane[1] | plane[2]:
+        if not plane[0] | plane[1] | plane[2] or station_gain(w, b, seat, notes) < keep:
             return False
         place_one(w, b, m, n, seat, kind, first_space(plane))
         return True
-    gain, fief = best_fief(m, n, kind, fiefs, desk, notes, weights)
+    if piece == of.RAINBOW:
+        gain, fief = best_rainbow(m, n, kind, fiefs, desk, notes, weights)
+    elif piece == of.CHIMNEY:
+        gain, fief = best_chimney(m, n, kind, fiefs, desk, notes, weights)
+    else:
+        gain, fief = best_fief(m, n, kind, fiefs, desk, notes, weights)
     if fief < 0 or gain < keep:
         return False
     place_one(w, b, m, n, seat, kind, put_down(m, n, kind, fief, desk))
@@ -130,9 +134,12 @@ def harvest_choice(w: Words, b: Bytes, m: Words, n: Numbers, seat: int) -> int:
     slot = next_chooser(w, b, m, n, seat)
     space = get(b, at.CHOOSERS + 2 * slot)
     options = chooser_options(w, b, m, n, seat, slot)
-    if piece_at(b, n, space) == of.STATION:
-        return look(n, of.FIRST_SEAT_ACTION) + lowest(np.uint64(options))
     chosen = lowest(np.uint64(options))
+    if piece_at(b, n, space) == of.STATION:
+        for other in range(get(b, at.PLAYERS)):
+            if options >> other & 1 and cities_along(w, other) > cities_along(w, chosen):
+                chosen = other
+        return look(n, of.FIRST_SEAT_ACTION) + chosen
     if piece_at(b, n, space) == of.TRADING_POST:
         group = group_around(b, m, territories(w, seat), space, seat, ALL_LINKS)
         present = resources(w, b, m, n, group)

@@ -67,13 +67,12 @@ def try_lines(
     words = np.empty(at.RECORD_WORDS, np.uint64)
     dealt = np.empty(at.RECORD_WORDS, np.uint64)
     chances = np.empty(1, np.uint64)
-    masks = np.zeros(ns[of.MASK_WORDS], np.uint64)
     desks = np.empty(DESK, np.uint64)
     tallied = np.zeros(5 * 32, np.int64)
     noted = np.zeros(NOTES, np.float64)
     places_of = np.empty(at.RECORD_BYTES, np.int64)
     w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
-    chance, mask, places = pointer(chances), pointer(masks), pointer(places_of)
+    chance, places = pointer(chances), pointer(places_of)
     for deal in range(carrots.shape[0]):
         dealt[:] = starts[deal % starts.shape[0]]
         if fixed != DEALT:
@@ -95,7 +94,6 @@ def try_lines(
                 pointer(noted),
                 pointer(weights),
                 chance,
-                mask,
             )
             for player in range(carrots.shape[2]):
                 carrots[deal, number, player] = carrots_of(b, player)

@@ -11,14 +11,14 @@ from bunny_kingdom.bots.rollout.construction import (
     harvest_choice,
 )
 from bunny_kingdom.bots.rollout.picks import pick_by_taste
+from bunny_kingdom.bots.rollout.rails import choose_rail
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance
 from bunny_kingdom.fast.compiler import entry, inner
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.flow import act, end_phase
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.kingdom.legal import actor, sample_other
+from bunny_kingdom.fast.kingdom.legal import actor
 from bunny_kingdom.fast.kingdom.playouts import set_up
 from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import moved, pointer
@@ -34,24 +34,22 @@ def decide_by_taste(
     tallies: Tallies,
     notes: Floats,
     all_weights: Floats,
-    chance: Words,
-    mask: Words,
 ) -> None:
     """One decision by taste that is no pick, or all that a seat constructs."""
     seat = actor(b)
     phase = b[at.PHASE]
     weights = moved(all_weights, wt.SIZE * seat)
-    if phase == at.CONSTRUCTION and b[at.ANNOUNCER] == at.NONE and b[at.CHOSEN] == at.NONE:
+    if phase == at.CONSTRUCTION and b[at.ANNOUNCER] == at.NONE:
         construct_all(w, b, m, n, seat, desk, notes, weights)
     else:
-        if phase == at.CONSTRUCTION and b[at.ANNOUNCER] != at.NONE:
+        if phase == at.CONSTRUCTION:
             action = answer_camp(w, b, m, n, seat, desk, tallies, notes, weights)
         elif phase == at.HARVEST:
             action = harvest_choice(w, b, m, n, seat)
-        elif phase == at.FINALE:
-            action = copy_choice(w, b, m, n, seat, tallies)
+        elif phase == at.RAIL_STEP:
+            action = choose_rail(w, b, n, seat, notes)
         else:
-            action = sample_other(w, b, m, n, seat, chance, mask)
+            action = copy_choice(w, b, m, n, seat, tallies)
         act(w, b, m, n, seat, action)
 
 
@@ -66,7 +64,6 @@ def play_by_taste(
     notes: Floats,
     all_weights: Floats,
     chance: Words,
-    mask: Words,
 ) -> None:
     """The game to its end, everybody playing by taste.
 
@@ -80,7 +77,7 @@ def play_by_taste(
             weights = moved(all_weights, wt.SIZE * seat)
             pick_by_taste(w, b, m, n, seat, desk, tallies, notes, weights, chance)
         else:
-            decide_by_taste(w, b, m, n, desk, tallies, notes, all_weights, chance, mask)
+            decide_by_taste(w, b, m, n, desk, tallies, notes, all_weights)
 
 
 @entry
@@ -96,14 +93,13 @@ def play_tables(
     """Whole games from the deal on; in game i the weights turn by i seats."""
     words = np.empty(at.RECORD_WORDS, np.uint64)
     chances = np.empty(1, np.uint64)
-    masks = np.zeros(ns[of.MASK_WORDS], np.uint64)
     desks = np.empty(DESK, np.uint64)
     tallied = np.zeros(5 * 32, np.int64)
     noted = np.zeros(NOTES, np.float64)
     players = carrots.shape[1]
     turned_of = np.empty(wt.SIZE * players, np.float64)
     w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
-    chance, mask = pointer(chances), pointer(masks)
+    chance = pointer(chances)
     for game in range(carrots.shape[0]):
         turn = game % players
         for seat in range(players):
@@ -123,7 +119,6 @@ def play_tables(
             pointer(noted),
             pointer(turned_of),
             chance,
-            mask,
         )
         for seat in range(players):
             carrots[game, (seat + turn) % players] = carrots_of(b, seat)

@@ -6,17 +6,19 @@ No game needs it: it is compiled when a test first asks for it.
 import numpy as np
 
 from bunny_kingdom.bots.rollout.claims import camp_gain, claim_gain
-from bunny_kingdom.bots.rollout.construction import keeping
 from bunny_kingdom.bots.rollout.growth import fief_now, look_ahead, weigh_again
+from bunny_kingdom.bots.rollout.links import best_chimney, best_rainbow, station_gain
 from bunny_kingdom.bots.rollout.playouts import Records
 from bunny_kingdom.bots.rollout.promises import promise, weigh_units
-from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint
+from bunny_kingdom.bots.rollout.rails import rail_gain
+from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, keeping
 from bunny_kingdom.bots.rollout.survey import (
     COIN,
     DESK,
     GROWTH,
     GROWTH_2,
     HARVESTS,
+    KINDS_UNIQUE,
     NOTES,
     ROUNDS,
     ROW,
@@ -24,24 +26,30 @@ from bunny_kingdom.bots.rollout.survey import (
     Floats,
     survey,
 )
+from bunny_kingdom.bots.rollout.taste import card_worth
 from bunny_kingdom.fast.bits import Numbers, Words, has, look
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE
+from bunny_kingdom.fast.kingdom.tally import COINS, TALLY_SIZE
 from bunny_kingdom.fast.pointers import pointer
 
 AHEAD = (HARVESTS, GROWTH, GROWTH_2, ROUNDS)
-CAMP_GAIN = len(AHEAD)
-JOINT_GAIN = CAMP_GAIN + 1
-FIRST_SPACE = JOINT_GAIN + 1
+TRADE = len(AHEAD)
+"""What one more coin adds to the trade, and one more kind of unique resource."""
+CAMP_GAIN = TRADE + 2
+FIRST_SPACE = CAMP_GAIN + 1
 """From here on: the worth of the fief that has each space; or, if nobody has it, what it adds."""
 FIRST_KIND = FIRST_SPACE + at.MOST_SPACES
-"""What each kind of building adds in its best fief."""
+"""What each kind of piece adds in its best place."""
 FIRST_KEPT = FIRST_KIND + at.MOST_KINDS
 FIRST_PARCHMENT = FIRST_KEPT + at.MOST_KINDS
 """What each parchment promises."""
-TERMS = FIRST_PARCHMENT + of.MOST_PARCHMENTS
+FIRST_CARD = FIRST_PARCHMENT + of.MOST_PARCHMENTS
+"""What each card is worth to a seat that has no piece in its hand."""
+FIRST_SIDE = FIRST_CARD + of.MOST_CARD_IDS
+"""What a rail brings on each side where one may ever lie."""
+TERMS = FIRST_SIDE + of.MOST_SIDES
 
 
 @entry
@@ -61,6 +69,7 @@ def judge(
     )
     look_ahead(b, n, notes)
     weigh_units(w, b, m, n, seat, tallies, notes, weighed)
+    terms[TRADE], terms[TRADE + 1] = notes[COIN] - notes[UNIT + COINS], notes[KINDS_UNIQUE]
     for each in range(UNIT, COIN + 1):
         notes[each] = 0.0
     fiefs = survey(w, b, m, n, seat, desk)
@@ -83,13 +92,25 @@ def judge(
                 terms[FIRST_SPACE + space] = fief_now(n, desk, fief, notes, weighed)
     for kind in range(look(n, of.KINDS)):
         terms[FIRST_KEPT + kind] = keeping(n, kind, notes, weighed)
-        if look(n, of.KIND_PLACING + kind) == of.SKY_TOWER:
+        piece = look(n, of.KIND_PLACING + kind)
+        if piece == of.SKY_TOWER:
             gain, _, _ = best_joint(m, n, kind, fiefs, desk, notes, weighed)
-            terms[JOINT_GAIN] = gain
+        elif piece == of.RAINBOW:
+            gain, _ = best_rainbow(m, n, kind, fiefs, desk, notes, weighed)
+        elif piece == of.CHIMNEY:
+            gain, _ = best_chimney(m, n, kind, fiefs, desk, notes, weighed)
+        elif piece == of.STATION:
+            gain = station_gain(w, b, seat, notes)
         else:
             gain, _ = best_fief(m, n, kind, fiefs, desk, notes, weighed)
-            terms[FIRST_KIND + kind] = gain
+        terms[FIRST_KIND + kind] = gain
     for parchment in range(look(n, of.PARCHMENT_COUNT)):
         terms[FIRST_PARCHMENT + parchment] = promise(
             w, b, m, n, seat, parchment, tallies, notes, weighed
         )
+    for card in range(look(n, of.CARD_IDS)):
+        terms[FIRST_CARD + card] = card_worth(
+            w, b, m, n, seat, card, fiefs, desk, tallies, notes, weighed
+        )
+    for side in range(look(n, of.OPEN_SIDES)):
+        terms[FIRST_SIDE + side] = rail_gain(w, b, n, seat, side, notes)

@@ -7,10 +7,10 @@ from bunny_kingdom.bots.rollout.settlement import settle
 from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats, survey
 from bunny_kingdom.bots.rollout.taste import card_worth
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, draw, get, look
-from bunny_kingdom.fast.compiler import kernel
+from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at
+from bunny_kingdom.fast.kingdom.exploration import hand_of, heir, pick_at
 from bunny_kingdom.fast.kingdom.played_cards import play_card
 from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import as_bytes, record_memory
@@ -51,29 +51,24 @@ def rate_hand(
 
 
 @kernel
-def rate_again(
-    w: Words,
-    b: Bytes,
-    m: Words,
-    n: Numbers,
-    seat: int,
-    desk: Words,
-    tallies: Tallies,
-    notes: Floats,
-    weights: Floats,
-    chance: Words,
-) -> None:
-    """Rate what is left of a hand as if the picked cards were already on the table."""
-    then = record_memory()
+def lay_first(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, then: Words) -> None:
+    """The table as if the picked cards were already on it."""
     for word in range(at.RECORD_WORDS):
         then[word] = w[word]
-    seen = as_bytes(then)
     last = hand_of(b, seat) + get(b, at.HAND) - 1
     for place in range(get(b, at.CHOSEN)):
         card = get(b, last - place)
         if look(n, of.CARD_PLAY + card) != of.PROVISIONS_CARD:
-            play_card(then, seen, m, n, seat, card)
-    rate_hand(then, seen, m, n, seat, seat, RATED, desk, tallies, notes, weights, chance)
+            play_card(then, as_bytes(then), m, n, seat, card)
+
+
+@small
+def take(b: Bytes, seat: int, place: int, left: int, notes: Floats) -> None:
+    """A seat picks a card of those that are left, and the notes on them move as the cards do."""
+    pick_at(b, seat, place)
+    for first in (RATED, ENVIED):
+        last = first + left - 1
+        notes[first + place], notes[last] = notes[last], notes[first + place]
 
 
 @kernel
@@ -90,22 +85,23 @@ def pick_by_taste(
     chance: Words,
 ) -> None:
     """A seat takes its best cards, and buries what is best for the rival."""
-    players = get(b, at.PLAYERS)
     size = get(b, at.PICK)
-    discards = min(look(n, of.DEALS + 4 * players + 3), size - 1)
+    discards = min(look(n, of.DEALS + 4 * get(b, at.PLAYERS) + 3), size - 1)
     rate_hand(w, b, m, n, seat, seat, RATED, desk, tallies, notes, weights, chance)
     whole = get(b, at.HAND)
     envious = (weights[wt.DENY] > 0.0 or discards > 0) and whole > size
     for place in range(whole):
         notes[ENVIED + place] = 0.0
     if envious:
-        side = 1 if get(b, at.ROUND) & 1 else players - 1
-        rival = (seat + side) % players
-        rate_hand(w, b, m, n, seat, rival, ENVIED, desk, tallies, notes, weights, chance)
+        rate_hand(w, b, m, n, seat, heir(b, seat), ENVIED, desk, tallies, notes, weights, chance)
     plays = size - discards
     for taken in range(size):
         if 0 < taken < plays:
-            rate_again(w, b, m, n, seat, desk, tallies, notes, weights, chance)
+            t = record_memory()
+            lay_first(w, b, m, n, seat, t)
+            rate_hand(
+                t, as_bytes(t), m, n, seat, seat, RATED, desk, tallies, notes, weights, chance
+            )
         bury = discards > 0 and taken >= size - discards
         left = whole - taken
         best, most = 0, -1e18
@@ -114,7 +110,4 @@ def pick_by_taste(
             value = other - weights[wt.BACK] * own if bury else own + weights[wt.DENY] * other
             if value > most:
                 best, most = place, value
-        pick_at(b, seat, best)
-        last = left - 1
-        notes[RATED + best], notes[RATED + last] = notes[RATED + last], notes[RATED + best]
-        notes[ENVIED + best], notes[ENVIED + last] = notes[ENVIED + last], notes[ENVIED + best]
+        take(b, seat, best, left, notes)

@@ -15,12 +15,32 @@ from bunny_kingdom.bots.rollout.survey import (
     UNIT,
     Floats,
 )
-from bunny_kingdom.fast.bits import ONE, Bytes, Numbers, Words, bit, count, get, has, look, lowest
+from bunny_kingdom.fast.bits import (
+    ONE,
+    ZERO,
+    Bytes,
+    Numbers,
+    Words,
+    bit,
+    count,
+    get,
+    has,
+    look,
+    lowest,
+)
 from bunny_kingdom.fast.compiler import kernel, small
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom import tally as of_tally
-from bunny_kingdom.fast.kingdom.fiefs import size, territories
+from bunny_kingdom.fast.kingdom.fiefs import (
+    ALL_LINKS,
+    group_around,
+    in_plane,
+    resources,
+    size,
+    territories,
+)
+from bunny_kingdom.fast.kingdom.harvest import cities
 from bunny_kingdom.fast.kingdom.tally import Tallies, tally
 
 TERRITORIES = of.COUNTS["territories"]
@@ -33,6 +53,7 @@ COUNTED = len(of.COUNTS)
 WOOD = of.COUNTS["wood"]
 BARE = of.COUNTS["bare-territories"]
 ALONG = of.COUNTS["railway-territories"]
+WITHOUT = of.COUNTS["cities-without-resource"]
 A_POST = 0.7
 """How much of a unit of each basic resource a trading post counts as."""
 
@@ -91,6 +112,7 @@ def free_posts(
 ) -> None:
     """Count a seat's trading posts as a part of each basic resource, whatever they chose last."""
     posts = 0
+    seen = (ZERO, ZERO, ZERO)
     for chooser in range(get(b, at.CHOOSER_COUNT)):
         space = get(b, at.CHOOSERS + 2 * chooser)
         building = get(b, at.BOARD + space) - 1
@@ -101,8 +123,13 @@ def free_posts(
             choice = get(b, at.CHOOSERS + 2 * chooser + 1)
             if choice != at.NONE:
                 row[WOOD + choice] -= 1
-            elif get(b, at.COVERED) == space or not has(m, of.ANY_LAND, space):
+                continue
+            if get(b, at.COVERED) == space or not has(m, of.ANY_LAND, space):
                 row[BARE] -= 1
+            group = group_around(b, m, territories(w, seat), space, seat, ALL_LINKS)
+            if not in_plane(seen, space) and not resources(w, b, m, n, group):
+                row[WITHOUT] -= size(cities(w, group))
+                seen = (seen[0] | group[0], seen[1] | group[1], seen[2] | group[2])
     notes[OPEN_POSTS] = A_POST * posts
 
 
@@ -220,7 +247,7 @@ def weigh_units(
     notes[COIN] = 0.0
     notes[KINDS_UNIQUE] = 0.0
     if n[of.HAS_COINS]:
-        kinds = row[LUXURY] + row[WONDROUS] + weights[wt.TRADE] * rounds * 0.9
+        kinds = row[LUXURY] + row[WONDROUS] + weights[wt.TRADE] * rounds * weights[wt.KINDS]
         notes[COIN] = notes[UNIT + COINS] + kinds
         notes[KINDS_UNIQUE] = row[COINS] + weights[wt.TRADE] * rounds * max(
             0.0, weights[wt.RATES + COINS]

@@ -62,7 +62,9 @@ ROW = 11
 FREE_LAND = ROW * MOST_FIEFS
 OPEN = FREE_LAND + 3
 """Spaces that nobody has."""
-WAITING = OPEN + 3
+LINE = OPEN + 3
+"""Spaces along the railway; none of the Great Cloud's, in the third word, ever is."""
+WAITING = LINE + 3
 """Kinds of pieces without a place: how many, then which."""
 MOST_WAITING = 8
 DESK = WAITING + 1 + MOST_WAITING
@@ -114,6 +116,7 @@ def survey(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, desk: Words) -> 
         o1 &= ~t1
         o2 &= ~t2
     desk[OPEN], desk[OPEN + 1], desk[OPEN + 2] = o0, o1, o2
+    desk[LINE], desk[LINE + 1], desk[LINE + 2] = w[at.ALONG], w[at.ALONG + 1], ZERO
     r0, r1, r2 = land
     found = 0
     while (r0 | r1 | r2) and found < MOST_FIEFS:

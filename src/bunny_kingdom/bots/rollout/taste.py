@@ -1,18 +1,10 @@
 """Taste: what a card is worth to a seat, worked out in a few microseconds."""
 
 from bunny_kingdom.bots.rollout import weights as wt
-from bunny_kingdom.bots.rollout.claims import (
-    CAMPS,
-    CITIES,
-    FIEFS,
-    RAIL_CARDS,
-    WOOD,
-    camp_gain,
-    claim_gain,
-    produce_units,
-)
+from bunny_kingdom.bots.rollout.claims import camp_gain, claim_gain, produce_units
+from bunny_kingdom.bots.rollout.links import is_link
 from bunny_kingdom.bots.rollout.promises import A_POST, promise
-from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint
+from bunny_kingdom.bots.rollout.settlement import best_fief, best_joint, keeping
 from bunny_kingdom.bots.rollout.survey import COIN, HARVESTS, ROUNDS, UNIT, Floats
 from bunny_kingdom.fast.bits import (
     Bytes,
@@ -24,6 +16,7 @@ from bunny_kingdom.fast.bits import (
 from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
+from bunny_kingdom.fast.kingdom import tally as of_tally
 from bunny_kingdom.fast.kingdom.tally import Tallies
 
 
@@ -44,27 +37,26 @@ def piece_gain(
     piece = look(n, of.KIND_PLACING + kind)
     power = look(n, of.BUILDING_STRENGTH + kind)
     produced = look(n, of.BUILDING_PRODUCES + kind)
-    rounds = notes[ROUNDS]
     if piece == of.CAMP:
         gain, _ = camp_gain(w, b, m, n, seat, fiefs, desk, notes, weights)
-        return weights[wt.CAMP] * gain + notes[UNIT + CAMPS]
+        return weights[wt.CAMP] * gain + notes[UNIT + of_tally.CAMP_CARDS]
     if piece == of.SKY_TOWER:
         gain, _, _ = best_joint(m, n, kind, fiefs, desk, notes, weights)
-        return max(gain - notes[UNIT + FIEFS], weights[wt.UNPLACED] * weights[wt.KEEP] * rounds)
+        waiting = weights[wt.UNPLACED] * weights[wt.KEEP] * notes[ROUNDS]
+        return max(gain - notes[UNIT + of_tally.FIEFS], waiting)
     units = 0.0
     if power:
-        units += notes[UNIT + CITIES]
+        units += notes[UNIT + of_tally.CITIES]
     if produced >= 0:
         units += produce_units(m, n, produced, notes)
     if piece == of.TRADING_POST:
         most = 0.0
         for basic in range(look(n, of.BASICS)):
-            most = max(most, notes[UNIT + WOOD + basic])
+            most = max(most, notes[UNIT + of_tally.WOOD + basic])
         units += A_POST * most
-    keep = weights[wt.KEEP_TOWER] * power if power else weights[wt.KEEP]
-    keep *= notes[HARVESTS] - 1.0
-    if piece == of.RAINBOW or piece == of.STATION or piece == of.CHIMNEY:
-        return units + max(keep, (1.0 + 0.5 * rounds) * notes[HARVESTS])
+    keep = keeping(n, kind, notes, weights)
+    if is_link(piece):
+        return units + weights[wt.UNPLACED] * keep
     gain, fief = best_fief(m, n, kind, fiefs, desk, notes, weights)
     if fief < 0:
         return weights[wt.UNPLACED] * (units + keep)
@@ -103,7 +95,7 @@ def card_worth(
     elif play == of.PROVISIONS_CARD:
         worth += weights[wt.PROVISIONS] + weights[wt.PROVISIONS_ROUND] * notes[ROUNDS]
     elif play == of.TAX_COLLECTOR_CARD:
-        worth += weights[wt.TAX] + 2.0 * notes[COIN]
+        worth += look(n, of.CARD_VALUE + card) * notes[COIN]
     elif play == of.RAIL_CARD:
-        worth += weights[wt.RAIL] + notes[UNIT + RAIL_CARDS]
+        worth += weights[wt.RAIL] + notes[UNIT + of_tally.RAIL_CARDS]
     return worth

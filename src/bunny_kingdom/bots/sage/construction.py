@@ -64,7 +64,7 @@ def _steps(sight: Sight, legal: Legal) -> Iterator[tuple[float, Action]]:
     if sight.state.call:
         found = [*valued_camps(sight, forecast), (0.0, PassCamp())]
     else:
-        found = [*valued_steps(sight, forecast, legal), (0.0, Finish())]
+        found = [*valued_steps(sight, forecast), (0.0, Finish())]
     known = {action: value for value, action in found if action in legal}
     if sight.state.call:
         known = dict.fromkeys(legal, ANYWHERE) | known

@@ -22,7 +22,7 @@ from bunny_kingdom.fast.bits import Bytes, Numbers, Words, count, get, look
 from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at, place_in_hand
+from bunny_kingdom.fast.kingdom.exploration import hand_of, heir, pick_at, place_in_hand
 from bunny_kingdom.fast.kingdom.played_cards import play_card
 from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE, Tallies
 from bunny_kingdom.fast.pointers import as_bytes, moved, record_memory
@@ -123,18 +123,17 @@ def write_envy(
     out: Row,
 ) -> None:
     """What the cards of a hand are worth to who gets it next, as everybody may judge."""
-    players, cards = get(b, at.PLAYERS), look(n, of.CARD_IDS)
+    cards = look(n, of.CARD_IDS)
     for card in range(cards):
         out[card] = 0
     if get(b, at.HAND) <= get(b, at.PICK):
         return
-    side = 1 if get(b, at.ROUND) & 1 else players - 1
-    heir = (seat + side) % players
-    desk, noted = moved(desks, DESK * heir), moved(notes, NOTES * heir)
-    tallied = moved(tallies, A_TALLY * heir)
+    rival = heir(b, seat)
+    desk, noted = moved(desks, DESK * rival), moved(notes, NOTES * rival)
+    tallied = moved(tallies, A_TALLY * rival)
     for place in range(get(b, at.HAND)):
         card = get(b, hand_of(b, seat) + place)
-        worth = card_worth(w, b, m, n, heir, card, fiefs[heir], desk, tallied, noted, weights)
+        worth = card_worth(w, b, m, n, rival, card, fiefs[rival], desk, tallied, noted, weights)
         out[card] = near(WORTH * worth)
 
 

@@ -17,6 +17,13 @@ def hand_of(b: Bytes, seat: int) -> int:
     return at.CARDS + get(b, at.HAND_AT + seat)
 
 
+@small
+def heir(b: Bytes, seat: int) -> int:
+    """The seat that a hand goes to next."""
+    players = get(b, at.PLAYERS)
+    return (seat + (1 if get(b, at.ROUND) & 1 else players - 1)) % players
+
+
 @kernel
 def deal(b: Bytes, n: Numbers) -> None:
     """Hands, and in a game of two reserves, from the one deck of the game [K-04, K-05].

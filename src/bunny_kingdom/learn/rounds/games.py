@@ -12,7 +12,6 @@ from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Numbers, Words, seed_chance
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
 from bunny_kingdom.fast.kingdom.playouts import set_up
 from bunny_kingdom.fast.pointers import pointer, row_of
@@ -40,7 +39,6 @@ def play(
     """
     words = np.empty(at.RECORD_WORDS, np.uint64)
     chances = np.empty(1, np.uint64)
-    masks = np.zeros(ns[of.MASK_WORDS], np.uint64)
     desks = np.empty(DESK, np.uint64)
     tallied = np.zeros(5 * 32, np.int64)
     noted = np.zeros(NOTES, np.float64)
@@ -49,7 +47,7 @@ def play(
     likes, state, given, h = pointer(all_likes), pointer(stated), pointer(told), pointer(sums)
     players = weights.shape[0] // wt.SIZE
     w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
-    chance, mask, desk = pointer(chances), pointer(masks), pointer(desks)
+    chance, desk = pointer(chances), pointer(desks)
     tallies, notes = pointer(tallied), pointer(noted)
     for game in range(carrots.shape[0]):
         seed_chance(chance, seed, first + game)
@@ -66,7 +64,6 @@ def play(
                 notes,
                 pointer(weights),
                 chance,
-                mask,
                 likes,
                 row_of(tastes, game),
                 state,

@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.rollout import weights as wt
+from bunny_kingdom.bots.rollout.picks import lay_first, take
 from bunny_kingdom.bots.rollout.survey import DESK, ENVIED, NOTES, RATED
 from bunny_kingdom.bots.sage.rounds.liking import GIVEN, LIKES, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.picks import (
     best_of,
     envy,
-    lay_first,
     rate_with_mood,
     read_card,
 )
@@ -19,7 +19,7 @@ from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at, place_in_hand
+from bunny_kingdom.fast.kingdom.exploration import hand_of, place_in_hand
 from bunny_kingdom.fast.pointers import as_bytes, moved, pointer, record_memory, row_of
 from bunny_kingdom.learn.drafts import MOST_PICKED
 
@@ -88,16 +88,7 @@ def read_hands(
             )
             for each in range(taken):
                 place = place_in_hand(b, seat, picks[game, MOST_PICKED * seat + each])
-                pick_at(b, seat, place)
-                last = whole - each - 1
-                notes[RATED + place], notes[RATED + last] = (
-                    notes[RATED + last],
-                    notes[RATED + place],
-                )
-                notes[ENVIED + place], notes[ENVIED + last] = (
-                    notes[ENVIED + last],
-                    notes[ENVIED + place],
-                )
+                take(b, seat, place, whole - each, notes)
             if 0 < taken < plays:
                 lay_first(w, b, m, n, seat, then)
                 rate_with_mood(

@@ -23,7 +23,6 @@ from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, seed_chance
 from bunny_kingdom.fast.compiler import entry, inner
 from bunny_kingdom.fast.kingdom import layout as at
-from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.flow import end_phase, step
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
 from bunny_kingdom.fast.kingdom.legal import actor
@@ -47,7 +46,6 @@ def play_by_liking(
     notes: Floats,
     all_weights: Floats,
     chance: Words,
-    mask: Words,
     likes: Floats,
     whose: Ints,
     state: Floats,
@@ -79,7 +77,7 @@ def play_by_liking(
                 given,
             )
         else:
-            decide_by_taste(w, b, m, n, desk, tallies, notes, all_weights, chance, mask)
+            decide_by_taste(w, b, m, n, desk, tallies, notes, all_weights)
 
 
 @entry
@@ -104,7 +102,6 @@ def try_picks(
     """
     words = np.empty(at.RECORD_WORDS, np.uint64)
     chances = np.empty(1, np.uint64)
-    masks = np.zeros(ns[of.MASK_WORDS], np.uint64)
     desks = np.empty(DESK, np.uint64)
     tallied = np.zeros(5 * 32, np.int64)
     noted = np.zeros(NOTES, np.float64)
@@ -112,7 +109,7 @@ def try_picks(
     ordered, zeros = np.empty(at.MOST_SEATS, np.int64), np.zeros(at.MOST_SEATS, np.int64)
     sums = np.empty(HIDDEN + ROOM, np.float32)
     w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
-    chance, mask, desk = pointer(chances), pointer(masks), pointer(desks)
+    chance, desk = pointer(chances), pointer(desks)
     tallies, notes, weights = pointer(tallied), pointer(noted), pointer(all_weights)
     v, likes, h = pointer(network), pointer(all_likes), pointer(sums)
     blocks, order, alike = pointer(read), pointer(ordered), pointer(zeros)
@@ -137,7 +134,6 @@ def try_picks(
                 notes,
                 weights,
                 chance,
-                mask,
                 likes,
                 alike,
                 state,

@@ -1,7 +1,6 @@
 """What a small network reads of each seat when a round begins."""
 
 from bunny_kingdom.bots.rollout import weights as wt
-from bunny_kingdom.bots.rollout.construction import keeping
 from bunny_kingdom.bots.rollout.growth import (
     fief_now,
     look_ahead,
@@ -11,7 +10,7 @@ from bunny_kingdom.bots.rollout.growth import (
     weigh_again,
 )
 from bunny_kingdom.bots.rollout.promises import promise, weigh_units
-from bunny_kingdom.bots.rollout.settlement import settle
+from bunny_kingdom.bots.rollout.settlement import keeping, settle
 from bunny_kingdom.bots.rollout.survey import FREE, ROW, UNIT, WAITING, Floats, survey
 from bunny_kingdom.bots.sage.rounds import shape
 from bunny_kingdom.bots.sage.seats import size_on

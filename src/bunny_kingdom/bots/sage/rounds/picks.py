@@ -1,7 +1,7 @@
 """Picks in the sage's playouts: the quick policy's worth of each card, and what a network adds."""
 
 from bunny_kingdom.bots.rollout import weights as wt
-from bunny_kingdom.bots.rollout.picks import rate_hand
+from bunny_kingdom.bots.rollout.picks import lay_first, rate_hand, take
 from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats
 from bunny_kingdom.bots.sage.rounds import liking as of_liking
 from bunny_kingdom.bots.sage.rounds.liking import PART, ROOM, liked, read_mood
@@ -10,9 +10,8 @@ from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
 from bunny_kingdom.fast.compiler import kernel
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom import table_layout as of
-from bunny_kingdom.fast.kingdom.exploration import hand_of, pick_at
+from bunny_kingdom.fast.kingdom.exploration import hand_of, heir
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.kingdom.played_cards import play_card
 from bunny_kingdom.fast.kingdom.tally import Tallies
 from bunny_kingdom.fast.pointers import as_bytes, moved, record_memory
 
@@ -108,28 +107,15 @@ def envy(
     """What the cards of the hand are worth to who gets it next; what to bury is asked with that
     seat's realm in mind.
     """
-    players, whole = get(b, at.PLAYERS), get(b, at.HAND)
+    whole = get(b, at.HAND)
     for place in range(whole):
         notes[ENVIED + place] = 0.0
     if whole > size:
-        side = 1 if get(b, at.ROUND) & 1 else players - 1
-        rival = (seat + side) % players
+        rival = heir(b, seat)
         fiefs = rate_hand(w, b, m, n, seat, rival, ENVIED, desk, tallies, notes, weights, chance)
         if discards:
             read_state(w, b, m, n, rival, 0, fiefs, desk, tallies, notes, weights, state)
             read_mood(state, moved(likes, PART), moved(h, ROOM // 2))
-
-
-@kernel
-def lay_first(w: Words, b: Bytes, m: Words, n: Numbers, seat: int, then: Words) -> None:
-    """The table as if the picked cards were already on it."""
-    for word in range(at.RECORD_WORDS):
-        then[word] = w[word]
-    last = hand_of(b, seat) + get(b, at.HAND) - 1
-    for place in range(get(b, at.CHOSEN)):
-        card = get(b, last - place)
-        if look(n, of.CARD_PLAY + card) != of.PROVISIONS_CARD:
-            play_card(then, as_bytes(then), m, n, seat, card)
 
 
 @kernel
@@ -190,7 +176,4 @@ def pick_by_liking(
             value += liked(get(b, hand + place), round_number, given, part, mood)
             if value > found:
                 best, found = place, value
-        pick_at(b, seat, best)
-        last = left - 1
-        notes[RATED + best], notes[RATED + last] = notes[RATED + last], notes[RATED + best]
-        notes[ENVIED + best], notes[ENVIED + last] = notes[ENVIED + last], notes[ENVIED + best]
+        take(b, seat, best, left, notes)
