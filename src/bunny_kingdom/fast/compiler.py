@@ -74,9 +74,9 @@ def _compiled(function: F, **options: Any) -> F:
     elsewhere = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(kept_in(package.replace(".", "/")))
     try:
-        compiled: F = numba.njit(
-            nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options
-        )(function)
+        compiled: F = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(
+            function
+        )
     finally:
         numba.config.CACHE_DIR = elsewhere
     return compiled

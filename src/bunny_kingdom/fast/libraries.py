@@ -97,8 +97,12 @@ class _Compiler(CompilerBase):  # type: ignore[misc]  # Numba has no types
 
 
 class PartCompiler(_Compiler):
+    """For what compiled functions call."""
+
     library = Part
 
 
 class EntryCompiler(_Compiler):
+    """For what Python calls."""
+
     library = Entry
