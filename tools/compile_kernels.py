@@ -40,7 +40,7 @@ def town() -> None:
 
 def _engine(title: str) -> None:
     fast_engine(title, 2).deal(1).play_out()
-    BatchEnv(title, 2, num_envs=1, seat=0)
+    BatchEnv(1, title, 2)
 
 
 ALL: tuple[Callable[[], None], ...] = kingdom_bots, kingdom, town_bots, town

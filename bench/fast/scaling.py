@@ -12,6 +12,7 @@ from time import perf_counter, process_time
 
 import numpy as np
 
+from bunny_kingdom.fast.bits import Numbers, Words
 from bunny_kingdom.fast.compiler import entry
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom.engine import kingdom_engine
@@ -24,7 +25,7 @@ REPEATS = 20_000
 
 
 @entry
-def _score(words, masks, numbers, players, times):  # type: ignore[no-untyped-def]  # compiled
+def _score(words: Words, masks: Words, numbers: Numbers, players: int, times: int) -> int:
     w, m, n = pointer(words), pointer(masks), pointer(numbers)
     total = 0
     for _ in range(times):
