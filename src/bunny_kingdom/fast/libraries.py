@@ -49,7 +49,7 @@ class Part(_Library):
         """The function with all that it calls, however far down, each once."""
         if self._whole is None:
             self._whole = self._alone().clone()
-            for library in self._called({}):
+            for library in reversed(self._called({})):
                 part = isinstance(library, Part)
                 module = library._alone() if part else library._get_module_for_linking()
                 self._whole.link_in(module, preserve=True)
@@ -59,11 +59,12 @@ class Part(_Library):
         return super()._get_module_for_linking()
 
     def _called(self, found: dict[Any, None]) -> dict[Any, None]:
+        """All that it calls, callers last: LLVM leaves out what nobody calls when it is linked."""
         for library in self._linking_libraries:
             if library not in found:
-                found[library] = None
                 if isinstance(library, Part):
                     library._called(found)
+                found[library] = None
         return found
 
 
@@ -82,6 +83,11 @@ class Entry(_Library):
         then = how.getModulePassManager()
         then.add_refprune_pass()
         then.run(self._final_module, how)
+
+    def _verify_declare_only_symbols(self) -> None:
+        """Nothing may be missing: a call of it would end the process."""
+        for function in self._final_module.functions:
+            assert not (function.is_declaration and function.name.startswith("_ZN")), function.name
 
 
 class _Compiler(CompilerBase):  # type: ignore[misc]  # Numba has no types
