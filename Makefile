@@ -62,6 +62,7 @@ dev: web/node_modules/.ready ## the page with hot reload; start `bunny serve` be
 test: check page site ## everything: static checks, then all tests
 	tools/system_packages
 	cd web && ../tools/with_node npm run --silent test
+	$(RUN)/python tools/compile_kernels.py
 	$(RUN)/pytest -n $(WORKERS)
 
 # It ends with the tests that took a second or more: what stays there wants a mark (tests/conftest.py).

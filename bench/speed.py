@@ -64,10 +64,10 @@ def report(contest: Contest, wanted: argparse.Namespace, peers: str | None) -> s
     scored, faster = scaling.scoring()
     starts = [] if wanted.alone else scaling.starting(3)
     rows = [
-        ratio(contest, "readable", "decisions", "catanatron", "2, goal 8"),
+        ratio(contest, "readable", "decisions", "catanatron", "2.8, goal 4"),
         ratio(contest, "fast, in-kernel", "decisions", "catanatron", "400"),
         ratio(contest, "fast, in-kernel", "choices", "fastcatan", "2"),
-        ratio(contest, "fast, batched", "choices", "fastcatan", "1.5"),
+        ratio(contest, "fast, batched", "choices", "fastcatan", "2, goal 3"),
         (f"scoring four players' fiefs: {scored}; ratio", f"{faster:.0f}", "at least 40"),
         *starts,
         *readable.rows(wanted.games),

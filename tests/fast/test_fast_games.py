@@ -2,15 +2,13 @@
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numba
 import numpy as np
 import pytest
-from numba.core import event
 
 from bunny_kingdom.fast.bits import nth, nth_by_halves
-from bunny_kingdom.fast.compiler import KINGDOM_FOLDER, WHOLE, compile_all, entry
+from bunny_kingdom.fast.compiler import KINGDOM_FOLDER, compile_all, entry
 from bunny_kingdom.fast.engine import FastEngine, fast_engine
 from bunny_kingdom.fast.errors import NoTwin
 from bunny_kingdom.fast.kingdom import layout as at
@@ -167,26 +165,12 @@ def test_a_batch_is_played_out_from_where_it_stands() -> None:
     assert (games.sections().sum(axis=2) > before).any(axis=1).all()
 
 
-def test_the_compiler_is_set_for_our_functions_alone() -> None:
-    def settings() -> tuple[int, int, int]:
-        config = numba.config
-        return config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE
-
-    class Watch(event.Listener):  # type: ignore[misc]  # Numba has no types
-        def on_start(self, event: Any) -> None:
-            seen.append(settings())
-
-        def on_end(self, event: Any) -> None:
-            pass
-
-    seen: list[tuple[int, int, int]] = []
-    before = settings()
-    with event.install_listener("numba:compile", Watch()):
-        numba.njit(getattr(nth_in, "py_func"))(np.uint64(6), 1)  # noqa: B009 - a dispatcher's
-        ours = seen[0]
-        numba.njit(lambda number: number + 1)(1)
-    assert ours == (WHOLE, 0, 0)
-    assert seen[-1] == settings() == before
+def test_a_part_becomes_machine_code_only_in_what_calls_it() -> None:
+    numbas_own = numba.njit(getattr(nth_by_halves_in, "py_func"))  # noqa: B009 - a dispatcher's
+    assert numbas_own(np.uint64(6), 1) == 2
+    (part,) = getattr(nth_by_halves, "overloads").values()  # noqa: B009 - likewise
+    with pytest.raises(RuntimeError, match="no compiled object"):
+        part.library.serialize_using_object_code()
 
 
 def test_the_engines_kernels_are_kept_apart_from_those_that_use_them() -> None:

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import event
 
 from bunny_kingdom.fast.errors import NoTwin
+from bunny_kingdom.fast.libraries import EntryCompiler, PartCompiler
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -64,51 +64,19 @@ def kept_in(package: str) -> Path:
     return folder_of(*_sources(package))
 
 
-WHOLE, PART = 2, 1
-"""How hard LLVM tries, for what Python calls and for what that is made of.
-
-Numba copies the code of everything a function calls into it and optimizes it all again, so
-optimizing the parts is wasted. Nor can our loops over a few bits be vectorized: trying is slow.
-"""
 ANY_ORDER = {"reassoc", "contract", "arcp", "nsz"}
 """What LLVM may do with floats: add and multiply in any order; it still sees what is no number."""
 
 
-class _Effort(event.Listener):  # type: ignore[misc]  # Numba has no types
-    """Configures the compiler while it compiles our functions, and restores it afterwards."""
-
-    def __init__(self) -> None:
-        self.levels: dict[Callable[..., object], int] = {}
-        self._before: list[tuple[int, int, int]] = []
-
-    def on_start(self, event: Any) -> None:
-        """A function begins; those that it calls begin and end before it does."""
-        config = numba.config
-        self._before.append((config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE))
-        level = self.levels.get(event.data["dispatcher"].py_func)
-        if level is not None:
-            config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = level, 0, 0
-
-    def on_end(self, event: Any) -> None:
-        """Restore what was set before."""
-        config = numba.config
-        config.OPT, config.LOOP_VECTORIZE, config.SLP_VECTORIZE = self._before.pop()
-
-
-_effort = _Effort()
-event.register("numba:compile", _effort)
-
-
-def _compiled(function: F, level: int | None, **options: Any) -> F:
-    """The function, compiled by Numba and cached in the folder for all the sources it may use."""
-    if level is not None:
-        _effort.levels[function] = level
+def _compiled(function: F, **options: Any) -> F:
+    """The function, compiled by Numba; what is cached lies in the folder for all it may use."""
     package = function.__module__.removeprefix("bunny_kingdom.").rpartition(".")[0]
-    folder = kept_in(package.replace(".", "/"))
     elsewhere = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(kept_in(package.replace(".", "/")))
     try:
-        compiled: F = numba.njit(cache=True, nogil=True, error_model="numpy", **options)(function)
+        compiled: F = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, **options)(
+            function
+        )
     finally:
         numba.config.CACHE_DIR = elsewhere
     return compiled
@@ -116,29 +84,29 @@ def _compiled(function: F, level: int | None, **options: Any) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that Python calls, and keep the result."""
-    return _compiled(function, WHOLE, no_cfunc_wrapper=True)
+    return _compiled(function, pipeline_class=EntryCompiler, cache=True)
 
 
 def kernel(function: F) -> F:
-    """The same for a function called only by compiled ones: it needs no Python interface."""
-    return _compiled(function, PART, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    """The same for a function called only by compiled ones: it is kept as a part of those."""
+    return _compiled(function, pipeline_class=PartCompiler, no_cpython_wrapper=True)
 
 
 def small(function: F) -> F:
     """The same for a function worth inlining into its callers."""
     return _compiled(
-        function, PART, no_cpython_wrapper=True, no_cfunc_wrapper=True, forceinline=True
+        function, pipeline_class=PartCompiler, no_cpython_wrapper=True, forceinline=True
     )
 
 
 def inner(function: F) -> F:
     """The same for one with a single caller: compiled as part of it, never alone."""
-    return _compiled(function, PART, inline="always")
+    return _compiled(function, inline="always", no_cpython_wrapper=True)
 
 
 def wide(function: F) -> F:
     """Compile a function with long loops over numbers, which LLVM vectorizes: sums in any order."""
-    return _compiled(function, None, no_cfunc_wrapper=True, fastmath=ANY_ORDER)
+    return _compiled(function, cache=True, fastmath=ANY_ORDER)
 
 
 def compile_all(first_calls: Callable[[], object], what: str, mark: Path, seconds: int) -> None:

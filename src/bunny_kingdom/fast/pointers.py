@@ -91,28 +91,31 @@ def as_words(typing_context: Any, numbers: Any) -> Any:
 
 
 ON_STACK: dict[Any, tuple[str, int]] = {}
-"""What each of the functions below gives: its type and how many."""
+"""What each function made by `on_stack` gives: its type and how many."""
 
 
-def _on_stack(element: str, count: int) -> Any:
+def on_stack(element: str, count: int) -> Any:
     """Memory on the stack for so many numbers, without the heap; uninitialised."""
 
     @intrinsic  # type: ignore[untyped-decorator]  # Numba has no types
     def memory(typing_context: Any) -> Any:
+        kind = types.CPointer(getattr(types, element))
+
         def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             size = ir.Constant(ir.IntType(64), count)
-            return cgutils.alloca_once(builder, ir.IntType(64), size=size)
+            made = cgutils.alloca_once(builder, ir.IntType(64), size=size)
+            return builder.bitcast(made, context.get_value_type(kind))
 
-        return types.CPointer(getattr(types, element))(), code
+        return kind(), code
 
     ON_STACK[memory] = element, count
     return memory
 
 
-record_memory = _on_stack("uint64", 128)
-mask_memory = _on_stack("uint64", 16)
-chance_memory = _on_stack("uint64", 1)
-tallies_memory = _on_stack("int64", 5 * 32)
-lines_memory = _on_stack("int64", 5 * 72)
-survey_memory = _on_stack("int64", 16)
-town_memory = _on_stack("int64", 512)
+record_memory = on_stack("uint64", 128)
+mask_memory = on_stack("uint64", 16)
+chance_memory = on_stack("uint64", 1)
+tallies_memory = on_stack("int64", 5 * 32)
+lines_memory = on_stack("int64", 5 * 72)
+survey_memory = on_stack("int64", 16)
+town_memory = on_stack("int64", 512)

@@ -9,19 +9,31 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.rollout.deals import OPEN, deal_again
+from bunny_kingdom.bots.rollout.deals import (
+    OPEN,
+    copy_record,
+    deal_again,
+    desk_memory,
+    notes_memory,
+    places_memory,
+)
 from bunny_kingdom.bots.rollout.games import play_by_taste
-from bunny_kingdom.bots.rollout.survey import DESK, NOTES, Floats
+from bunny_kingdom.bots.rollout.survey import Floats
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.rounds.games import CLOSE
 from bunny_kingdom.bots.sage.shape import NO_CARD
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, seed_chance
 from bunny_kingdom.fast.compiler import entry, kernel
-from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.fast.kingdom.flow import step
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.kingdom.tally import TALLY_SIZE
-from bunny_kingdom.fast.pointers import as_bytes, pointer, row_of
+from bunny_kingdom.fast.pointers import (
+    as_bytes,
+    chance_memory,
+    pointer,
+    record_memory,
+    row_of,
+    tallies_memory,
+)
 
 Found = npt.NDArray[np.float32]
 """By row, line and thing told (`learn/network.py`)."""
@@ -58,41 +70,25 @@ def try_picks(
     All lines meet the same deals, in which the deck is shuffled anew; what begins with NO_CARD is
     no line. All depends on the seed, the row and the deal alone.
     """
-    now = np.empty(at.RECORD_WORDS, np.uint64)
-    dealt = np.empty(at.RECORD_WORDS, np.uint64)
-    chances = np.empty(1, np.uint64)
-    desks = np.empty(DESK, np.uint64)
-    tallied = np.zeros(at.MOST_SEATS * TALLY_SIZE, np.int64)
-    noted = np.zeros(NOTES, np.float64)
-    hidden = np.empty(at.RECORD_BYTES, np.int64)
+    w, dealt, chance = record_memory(), record_memory(), chance_memory()
+    desk, tallies, notes, places = desk_memory(), tallies_memory(), notes_memory(), places_memory()
     told = np.zeros((lines.shape[1], 3), np.float64)
-    w, m, n, chance = pointer(now), pointer(ms), pointer(ns), pointer(chances)
-    b = as_bytes(w)
+    b, m, n = as_bytes(w), pointer(ms), pointer(ns)
     for row in range(low, high):
         game, seat = row // players, row % players
         told[:] = 0.0
         for deal in range(deals):
-            dealt[:] = words[game]
+            copy_record(dealt, row_of(words, game))
             seed_chance(chance, seed, 2 * (deals * row + deal))
-            deal_again(as_bytes(pointer(dealt)), n, seat, OPEN, pointer(hidden), chance)
+            deal_again(as_bytes(dealt), n, seat, OPEN, places, chance)
             for line in range(lines.shape[1]):
                 if lines[row, line, 0] == NO_CARD:
                     continue
-                now[:] = dealt
+                copy_record(w, dealt)
                 seed_chance(chance, seed, 2 * (deals * row + deal) + 1)
                 for place in range(lines.shape[2]):
                     step(w, b, m, n, seat, int(lines[row, line, place]))
-                play_by_taste(
-                    w,
-                    b,
-                    m,
-                    n,
-                    pointer(desks),
-                    pointer(tallied),
-                    pointer(noted),
-                    pointer(all_weights),
-                    chance,
-                )
+                play_by_taste(w, b, m, n, desk, tallies, notes, pointer(all_weights), chance)
                 add_end(b, players, seat, row_of(told, line))
         for line in range(lines.shape[1]):
             for thing in range(3):

@@ -12,7 +12,15 @@ from bunny_kingdom.fast.kingdom import table_layout as of
 from bunny_kingdom.fast.kingdom.exploration import hand_of
 from bunny_kingdom.fast.kingdom.flow import step
 from bunny_kingdom.fast.kingdom.harvest import carrots_of
-from bunny_kingdom.fast.pointers import pointer
+from bunny_kingdom.fast.pointers import (
+    as_bytes,
+    chance_memory,
+    on_stack,
+    pointer,
+    record_memory,
+    row_of,
+    tallies_memory,
+)
 
 OPEN = 0xFF
 """In place of the seats whose hands are fixed: all is known but the order of the deck."""
@@ -20,6 +28,18 @@ DEALT = 0x1FF
 """In the same place: nothing is dealt again."""
 NO_STEP = -1
 """Fills the lines that are shorter than the longest."""
+
+
+desk_memory = on_stack("uint64", DESK)
+notes_memory = on_stack("float64", NOTES)
+places_memory = on_stack("int64", at.RECORD_BYTES)
+
+
+@kernel
+def copy_record(to: Words, record: Words) -> None:
+    """One record becomes like another."""
+    for word in range(at.RECORD_WORDS):
+        to[word] = record[word]
 
 
 @kernel
@@ -64,38 +84,23 @@ def try_lines(
     depends on the seed and the deal's number from `first` on: only their steps differ. The records
     of the ends are kept if there is room for them.
     """
-    words = np.empty(at.RECORD_WORDS, np.uint64)
-    dealt = np.empty(at.RECORD_WORDS, np.uint64)
-    chances = np.empty(1, np.uint64)
-    desks = np.empty(DESK, np.uint64)
-    tallied = np.zeros(5 * 32, np.int64)
-    noted = np.zeros(NOTES, np.float64)
-    places_of = np.empty(at.RECORD_BYTES, np.int64)
-    w, b, m, n = pointer(words), pointer(words.view(np.uint8)), pointer(ms), pointer(ns)
-    chance, places = pointer(chances), pointer(places_of)
+    w, dealt, chance = record_memory(), record_memory(), chance_memory()
+    desk, tallies, notes, places = desk_memory(), tallies_memory(), notes_memory(), places_memory()
+    b, m, n = as_bytes(w), pointer(ms), pointer(ns)
     for deal in range(carrots.shape[0]):
-        dealt[:] = starts[deal % starts.shape[0]]
+        copy_record(dealt, row_of(starts, deal % starts.shape[0]))
         if fixed != DEALT:
             seed_chance(chance, seed, 2 * (first + deal))
-            deal_again(pointer(dealt.view(np.uint8)), n, seat, fixed, places, chance)
+            deal_again(as_bytes(dealt), n, seat, fixed, places, chance)
         for number in range(lines.shape[0]):
-            words[:] = dealt
+            copy_record(w, dealt)
             seed_chance(chance, seed, 2 * (first + deal) + 1)
             for place in range(lines.shape[1]):
                 if lines[number, place] != NO_STEP:
                     step(w, b, m, n, seat, lines[number, place])
-            play_by_taste(
-                w,
-                b,
-                m,
-                n,
-                pointer(desks),
-                pointer(tallied),
-                pointer(noted),
-                pointer(weights),
-                chance,
-            )
+            play_by_taste(w, b, m, n, desk, tallies, notes, pointer(weights), chance)
             for player in range(carrots.shape[2]):
                 carrots[deal, number, player] = carrots_of(b, player)
             if ends.shape[0]:
-                ends[deal, number] = words
+                for word in range(at.RECORD_WORDS):
+                    ends[deal, number, word] = w[word]

@@ -20,7 +20,7 @@ Lines = npt.NDArray[np.int64]
 """A row of steps for each line."""
 Records = npt.NDArray[np.uint64]
 COMPILED = kept_in("bots/rollout") / "compiled"
-SECONDS = 40
+SECONDS = 20
 """How long compiling takes, for the message."""
 NO_ENDS: Records = np.zeros((0, 0, 0), np.uint64)
 

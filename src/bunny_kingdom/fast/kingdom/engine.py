@@ -18,7 +18,7 @@ from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kingdom.state import Player, Realm, State
 
 MARK = KINGDOM_FOLDER / "compiled"
-SECONDS = 40
+SECONDS = 20
 """How long compiling takes, for the message."""
 
 
