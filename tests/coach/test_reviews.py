@@ -78,14 +78,14 @@ def test_a_planted_mistake_is_among_the_three_worst() -> None:
 
     def worse(game: Game, seat: int, action: Action) -> Action:
         view = game.view(seat)
-        if planted or seat != 3 or view.round != 3 or not isinstance(action, Pick):
+        if planted or seat != 2 or view.round != 3 or not isinstance(action, Pick):
             return action
         planted.append(len(game.record.entries))
         left = [card for card in view.own.hand if card not in action.play]
         return Pick(tuple(sorted(left[-2:])))
 
     game = played("kingdom", 4, "buck", worse)
-    done = Work(game.record, 3, depth=Depth(look=16, measure=160, chances=0))
+    done = Work(game.record, 2, depth=Depth(look=16, measure=160, chances=0))
     found = _review(done)
     assert planted[0] in [each.step for each in turning_points(found)]
     (decision,) = [each for each in found.decisions if each.step == planted[0]]
