@@ -788,11 +788,12 @@ export interface Preview {
   best?: BestPlace | null
 }
 
-/** A refusal on the wire. `reason` is the engine's own code of an illegal action. */
+/** A refusal on the wire. `reason` is the engine's own code of an illegal action or of what keeps a document from being counted, `place` where that is in it. */
 export interface Problem {
   code: string
   message: string
   reason?: string
+  place?: string
 }
 
 /** A quarter and what its renown would be now. */
