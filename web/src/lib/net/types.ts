@@ -75,6 +75,7 @@ export interface BoardScene {
   neighbours: Record<string, string[]>
   edges: string[]
   corners: string[]
+  printed: Record<string, string>
 }
 
 /** A bridge on a free place of the river [RT-12]. */
