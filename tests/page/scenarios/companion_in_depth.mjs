@@ -66,7 +66,7 @@ async function firstFrame({ browser, base }) {
     await route.continue()
   })
   await begin(page, base)
-  const drawn = () => page.locator('.place').evaluate((place) => [place.querySelectorAll('image').length, place.querySelectorAll('use').length])
+  const drawn = () => page.locator('main.place').evaluate((place) => [place.querySelectorAll('image').length, place.querySelectorAll('use').length])
   const before = await drawn()
   const counting = page.waitForResponse('**/companion/count')
   answer()
