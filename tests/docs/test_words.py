@@ -1,6 +1,8 @@
 """Who is refused reads why in their own language, or could not be refused by clicking."""
 
+import ast
 import json
+from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
@@ -55,3 +57,22 @@ def test_every_refusal_that_a_click_can_meet_has_words(language: str) -> None:
     found = words(language)
     assert {code for code in codes() if f"reason.{code}" not in found} == set(NO_CLICK)
     assert {code for code in STATUS if f"refused.{code}" not in found} == set(NO_REQUEST)
+
+
+def codes_of_positions() -> Iterator[str]:
+    """The codes, written out, of what keeps a table of cardboard or an entry from being counted."""
+    for file in (ROOT / "src" / "bunny_kingdom").rglob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                at = {"BadPosition": 0, "BadEntry": 1}.get(call.func.id)
+                if at is not None and isinstance(code := call.args[at], ast.Constant):
+                    yield code.value
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whatever_is_wrong_with_a_table_of_cardboard_has_words(language: str) -> None:
+    own = ROOT / "web" / "src" / "lib" / "companion" / f"messages.{language}.json"
+    found = words(language) | set(json.loads(own.read_text(encoding="utf-8")))
+    found_codes = set(codes_of_positions())
+    assert {"no-such-title", "no-such-territory"} <= found_codes
+    assert {code for code in found_codes if f"reason.{code}" not in found} == set()

@@ -21,7 +21,13 @@ def test_a_table_is_counted_on_the_device(title: str) -> None:
             reply = await ann.door.ask("POST", "/companion/count", body)
             if title == "chess":
                 assert not reply.ok
-                assert json.loads(reply.text)["code"] == "bad-position"
+                refused = json.loads(reply.text)
+                assert refused.pop("message").startswith("title: there is no 'chess'")
+                assert refused == {
+                    "code": "bad-position",
+                    "reason": "no-such-title",
+                    "place": "title",
+                }
                 return
             assert json.loads(reply.text) == json.loads(msgspec.json.encode(count(TABLE)))
             held = json.dumps({"document": TABLE, "held": {"seat": 0, "piece": "city-1"}})

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from bunny_kingdom.kernel.errors import BadPosition
+from bunny_kingdom.kernel.position import Place, misshapen
 from bunny_kingdom.titles import AnyRules, rules_of, titles
 
 Form = dict[str, Any]
@@ -34,7 +35,7 @@ class Document:
 def read_document(data: object, corrections: Any = ()) -> Document:
     """The document that decoded JSON or TOML holds; BadPosition if it is none."""
     if not isinstance(data, dict):
-        raise BadPosition(NO_DOCUMENT)
+        raise BadPosition("no-document", NO_DOCUMENT)
     rules = rules_of(title_of(data), corrections)
     form = {name: value for name, value in data.items() if name not in ("rounds", "about")}
     if "rounds" not in data:
@@ -48,22 +49,24 @@ def read_document(data: object, corrections: Any = ()) -> Document:
 def title_of(position: Form) -> str:
     """The title that a position says it belongs to."""
     title = position.get("title")
+    known = f"there are: {', '.join(titles())}"
     if not isinstance(title, str):
-        raise BadPosition(f"title: missing or not text; there are: {', '.join(titles())}")
+        raise BadPosition("no-title", f"missing or not text; {known}", "title")
     if title not in titles():
-        raise BadPosition(f"title: there is no '{title}'; there are: {', '.join(titles())}")
+        raise BadPosition("no-such-title", f"there is no '{title}'; {known}", "title")
     return title
 
 
 def _rounds(value: object, most: int) -> list[Form]:
     if not most:
-        raise BadPosition("rounds: this title has no harvest after each round")
+        raise BadPosition("no-rounds", "this title has no harvest after each round", "rounds")
     try:
         rounds = msgspec.convert(value, list[Form])
     except msgspec.ValidationError as error:
-        raise BadPosition(f"rounds: {error}") from None
+        raise misshapen(error, Place(("rounds",))) from None
     if len(rounds) >= most:
-        raise BadPosition(f"rounds: there are {most - 1} before the last, not {len(rounds)}")
+        reason = f"there are {most - 1} before the last, not {len(rounds)}"
+        raise BadPosition("too-many-rounds", reason, "rounds")
     return rounds
 
 
@@ -76,9 +79,10 @@ def _names(players: object) -> list[Any]:
 def _moment(form: Form, title: str, names: list[Any], number: int) -> Form:
     """An earlier position as one of its own."""
     players = form.get("players")
+    where = Place(("rounds", number, "players"))
     if not isinstance(players, list) or len(players) != len(names):
-        raise BadPosition(f"rounds[{number}].players: the same {len(names)} players, please")
+        raise BadPosition("other-players", f"the same {len(names)} players, please", where)
     if not all(isinstance(player, dict) for player in players):
-        raise BadPosition(f"rounds[{number}].players: each player is an object")
+        raise BadPosition("wrong-shape", "each player is an object", where)
     named = [{**player, "name": name} for player, name in zip(players, names, strict=True)]
     return {**form, "title": title, "players": named}

@@ -15,9 +15,9 @@ def read_position(path: Path) -> dict[str, Any]:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except OSError as error:
-        raise BadPosition(f"cannot be read: {error.strerror}") from None
+        raise BadPosition("no-document", f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BadPosition("is not text in UTF-8") from None
+        raise BadPosition("no-document", "is not text in UTF-8") from None
     if path.suffix.lower() == ".json":
         data = _parsed(text, _json, "JSON")
     elif path.suffix.lower() == ".toml":
@@ -30,7 +30,7 @@ def read_position(path: Path) -> dict[str, Any]:
         else:
             data = _parsed(text, _json, "JSON")
     if not isinstance(data, dict):
-        raise BadPosition(NO_DOCUMENT)
+        raise BadPosition("no-document", NO_DOCUMENT)
     return data
 
 
@@ -38,9 +38,10 @@ def _parsed(text: str, parse: Callable[[str], Any], form: str) -> Any:
     try:
         return parse(text)
     except RecursionError:
-        raise BadPosition(f"is not {form} that can be read: it is nested too deeply") from None
+        reason = f"is not {form} that can be read: it is nested too deeply"
+        raise BadPosition("no-document", reason) from None
     except ValueError as error:  # also what JSON and TOML errors derive from
-        raise BadPosition(f"is not {form}: {error}") from None
+        raise BadPosition("no-document", f"is not {form}: {error}") from None
 
 
 class _Pairs(list[tuple[str, Any]]):
@@ -61,7 +62,7 @@ def _without_twins(data: Any, place: str) -> Any:
         result: dict[str, Any] = {}
         for key, value in data:
             if key in result:
-                raise BadPosition(f"{place}: '{key}' is given twice" if place else f"'{key}' twice")
+                raise BadPosition("no-document", f"'{key}' is given twice", place)
             result[key] = _without_twins(value, f"{place}.{key}" if place else key)
         return result
     if isinstance(data, list):

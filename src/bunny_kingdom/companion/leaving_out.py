@@ -25,7 +25,7 @@ def left_out(form: Form, use: Callable[[Form], T]) -> tuple[Form, T, Faults]:
         except BadEntry as fault:
             if len(faults) == MOST_FAULTS:
                 reason = f"more than {MOST_FAULTS} things cannot lie on a table so"
-                raise BadPosition(reason) from None
+                raise BadPosition("too-many-faults", reason) from None
             faults.append((remains.leave_out(fault), fault))
 
 

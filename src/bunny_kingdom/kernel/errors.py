@@ -38,7 +38,13 @@ class BadData(BunnyError):  # noqa: N818 - likewise
 
 
 class BadPosition(BunnyError):  # noqa: N818 - likewise
-    """A position on the table that cannot occur."""
+    """A position on the table that cannot occur: a code for the reason, why, and where."""
+
+    def __init__(self, code: str, reason: str, where: object = "") -> None:
+        self.code = code
+        self.reason = reason
+        self.where = str(where)
+        super().__init__(f"{self.where}: {reason}" if self.where else reason)
 
 
 class Clash(BunnyError):  # noqa: N818 - likewise

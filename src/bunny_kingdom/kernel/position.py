@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError
 
 from bunny_kingdom.kernel.errors import BadPosition
 from bunny_kingdom.kernel.sheet import Line, ScoreSheet
@@ -33,11 +33,22 @@ class BadEntry(BadPosition):
     """
 
     def __init__(self, place: Place, code: str, reason: str, *, opens: bool = False) -> None:
-        super().__init__(f"{place}: {reason}")
+        super().__init__(code, reason, place)
         self.place = place
-        self.code = code
-        self.reason = reason
         self.opens = opens
+
+
+UNKNOWN_FIELD = "Object contains unknown field "
+
+
+def misshapen(error: ValidationError, where: object = "") -> BadPosition:
+    """A fault of the form, with its place: msgspec ends by "- at `$.players[0].coins`"."""
+    reason, _, way = str(error).partition(" - at ")
+    place = f"{where}{way.strip('`').removeprefix('$')}".removeprefix(".")
+    if not reason.startswith(UNKNOWN_FIELD):
+        return BadPosition("wrong-shape", reason, place or "the position")
+    field = reason.removeprefix(UNKNOWN_FIELD).strip("`")
+    return BadPosition("no-such-field", "there is no such field", f"{place}.{field}".lstrip("."))
 
 
 class Left(Struct, frozen=True):

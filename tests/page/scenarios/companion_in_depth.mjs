@@ -56,6 +56,29 @@ async function slips({ browser, base }) {
   await context.close()
 }
 
+/** Until a first answer comes, a board shows all that is printed on it; then nothing of it changes. */
+async function firstFrame({ browser, base }) {
+  const { page, context, errors } = await visitor(browser)
+  let answer = () => {}
+  const answered = new Promise((resolve) => (answer = resolve))
+  await page.route('**/companion/count', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await begin(page, base)
+  const drawn = () => page.locator('main.place').evaluate((place) => [place.querySelectorAll('image').length, place.querySelectorAll('use').length])
+  const before = await drawn()
+  const counting = page.waitForResponse('**/companion/count')
+  answer()
+  await (await counting).finished()
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
+  })
+  check(String(await drawn()) === String(before) && before.every(Boolean), `${before} drawings before anything is counted, ${await drawn()} after it`)
+  check(!errors.length, errors.join('\n'))
+  await context.close()
+}
+
 /** A board that is turned keeps its letters upright, its arrows and its zoom; a finger looks through a loupe. */
 async function turned({ browser, base }) {
   const { page, context, errors } = await visitor(browser, { width: 390, height: 844, hasTouch: true })
@@ -167,7 +190,7 @@ async function questions({ browser, base }) {
   await context.close()
 }
 
-const PARTS = { byKeys, slips, turned, steady, questions }
+const PARTS = { byKeys, slips, firstFrame, turned, steady, questions }
 export default async function inDepth({ rest, ...given }) {
   for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }

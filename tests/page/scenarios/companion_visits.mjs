@@ -113,6 +113,47 @@ async function toldApart({ browser, base }) {
 /** An expansion brings pieces, not parts of the page: what they can break is what they are called and how they stand out. */
 const OF_MORE_PIECES = ['color-contrast', 'aria-allowed-attr', 'aria-required-attr', 'button-name', 'label', 'select-name', 'target-size']
 
+/** A file of other hands: refused with place and reason in French; a space that no board has is taken away where it is told. */
+async function otherHands({ browser, base }) {
+  const { page, context, errors } = await visitor(browser, { width: 360, height: 640, hasTouch: true, locale: 'fr-FR' })
+  await page.goto(addressOf(base, '/score'))
+  const open = (document) => page.setInputFiles('input[type=file]', { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)) })
+  const players = [{ name: 'Ann', territories: ['A2', 'Z9', 'A3', 'B3'] }, { name: 'Bob' }]
+  for (const [document, told] of [
+    ['{', 'Ce fichier n’est pas une table'],
+    [{ title: 'chess' }, 'ce titre n’est pas l’un des nôtres (dans « title »)'],
+    [Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`x${at}`, at])), 'Ce fichier n’est pas une table'],
+    [{ title: 'kingdom', players: [players[0], players[0]] }, 'chaque joueur a besoin d’un nom à lui (dans « players[1].name »)'],
+    [{ title: 'kingdom', players: [players[0], { name: 'Bob', carrots: 'x' }] }, '(dans « players[1].carrots »)'],
+  ]) {
+    await open(document)
+    await page.getByRole('alert').filter({ hasText: told }).waitFor()
+  }
+  await open({ title: 'kingdom', players })
+  await page.locator('.line.bad', { hasText: 'Lapin Z9 : ce territoire n’existe pas' }).waitFor()
+  await until(page, [1, 0], 'the rest is counted')
+  await fits(page, 'a fault with its button')
+  const cut = await page.locator('.line p').evaluate((told) => told.scrollHeight - told.closest('.line').clientHeight)
+  check(cut <= 0, `what is wrong is cut off by ${cut} px`)
+  await page.getByRole('button', { name: 'Retirer' }).tap()
+  await page.locator('.line:not(.bad)').waitFor()
+  await page.getByRole('button', { name: 'Annuler' }).tap()
+  await page.locator('.line.bad', { hasText: 'Z9' }).waitFor()
+  const seat = await page.locator('.seat').first().boundingBox()
+  const client = await context.newCDPSession(page)
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: seat.x + 20, y: seat.y + 20 }] })
+  await page.locator('#explanation', { hasText: '1 carotte en tout, dont 1 par la collecte' }).waitFor()
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('#explanation').waitFor({ state: 'attached' })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const word = await page.locator('.seat .by', { hasText: 'par la collecte' }).first().boundingBox()
+  check(word.width > 40, 'where there is room, a word says what +1 is')
+  await accessible(page, 'a fault that can be taken away')
+  const refused = errors.filter((each) => /4(00|22)/.test(each))
+  check(errors.length === refused.length, errors.join('\n'))
+  await context.close()
+}
+
 /** Tables with everything on them, opened by a link. */
 async function looks({ browser, base }) {
   for (const [width, height, colorScheme, title] of [[360, 640, 'light', 'kingdom'], [1440, 900, 'light', 'kingdom+express'], [820, 1180, 'dark', 'kingdom+sky'], [390, 844, 'dark', 'town']]) {
@@ -133,7 +174,7 @@ async function looks({ browser, base }) {
   }
 }
 
-const PARTS = { rounds, firstLook, toldApart, looks }
+const PARTS = { rounds, firstLook, toldApart, otherHands, looks }
 export default async function visits({ rest, ...given }) {
   for (const part of rest.length ? rest : Object.keys(PARTS)) await PARTS[part](given)
 }

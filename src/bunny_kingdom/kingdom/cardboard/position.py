@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from bunny_kingdom.kernel.config import Config
 from bunny_kingdom.kernel.dice import Dice
 from bunny_kingdom.kernel.errors import BadPosition
-from bunny_kingdom.kernel.position import BadEntry, FormPiece, Place
+from bunny_kingdom.kernel.position import BadEntry, FormPiece, Place, misshapen
 from bunny_kingdom.kernel.state import Scene
 from bunny_kingdom.kingdom.book import ROUNDS, Book
 from bunny_kingdom.kingdom.module import KingdomScene
@@ -88,7 +88,7 @@ def read_as(kind: type[T], value: object, where: Place | str) -> T:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise BadPosition(f"{where}: {error}") from None
+        raise misshapen(error, where) from None
 
 
 def read_position(book: Book, title: str, counts: tuple[int, ...], position: object) -> Draft:
@@ -99,11 +99,13 @@ def read_position(book: Book, title: str, counts: tuple[int, ...], position: obj
     of_player = {"name", *(name for name, entry in fields if entry.of_player)}
     _only(form, of_table, "position")
     if form.get("title") != title:
-        raise BadPosition(f"title: this is scored as {title}, not {form.get('title')!r}")
+        reason = f"this is scored as {title}, not {form.get('title')!r}"
+        raise BadPosition("no-such-title", reason, "title")
     players = read_as(list[dict[str, Any]], form.get("players"), "players")
     if len(players) not in counts:
         wanted = ", ".join(map(str, counts))
-        raise BadPosition(f"players: {title} is for {wanted} players, not {len(players)}")
+        reason = f"{title} is for {wanted} players, not {len(players)}"
+        raise BadPosition("wrong-players", reason, "players")
     names = _names(players)
     for seat, player in enumerate(players):
         _only(player, of_player, f"players[{seat}]")
@@ -122,7 +124,8 @@ def read_position(book: Book, title: str, counts: tuple[int, ...], position: obj
 def _only(form: dict[str, Any], known: set[str], where: str) -> None:
     for name in form:
         if name not in known:
-            raise BadPosition(f"{where}: unknown field '{name}'; known: {', '.join(sorted(known))}")
+            reason = f"unknown field '{name}'; known: {', '.join(sorted(known))}"
+            raise BadPosition("no-such-field", reason, where)
 
 
 def _names(players: list[dict[str, Any]]) -> tuple[str, ...]:
@@ -130,7 +133,8 @@ def _names(players: list[dict[str, Any]]) -> tuple[str, ...]:
     for seat, player in enumerate(players):
         name = read_as(str, player.get("name"), f"players[{seat}].name")
         if not name or name in names:
-            raise BadPosition(f"players[{seat}].name: each player needs a name of their own")
+            reason = "each player needs a name of their own"
+            raise BadPosition("no-own-name", reason, f"players[{seat}].name")
         names.append(name)
     return tuple(names)
 

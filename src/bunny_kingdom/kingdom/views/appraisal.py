@@ -148,7 +148,11 @@ def _best(draft: Draft, state: State, seat: int) -> State:
         for copies in _copies(draft, chosen, seat):
             tries += 1
             if tries > MOST_TRIES:
-                raise BadPosition(f"players[{seat}]: too much is left open: choose some of it")
+                raise BadPosition(
+                    "too-much-open",
+                    "too much is left open: choose some of it",
+                    Place(("players", seat)),
+                )
             tried = _with(chosen, seat, copies=copies)
             total = harvest + _sum(plain_final_lines(book, tried, seat))
             if best is None or total > best[0]:

@@ -44,6 +44,8 @@ class BoardScene(Struct, frozen=True):
     """The spaces at the edge of the board."""
     corners: tuple[str, ...]
     """The spaces at its corners."""
+    printed: dict[str, str]
+    """What is printed on its spaces."""
 
 
 class CardScene(Struct, frozen=True):
@@ -133,5 +135,13 @@ def _board(atlas: Atlas, board: Board) -> BoardScene:
         each.name: atlas.names_of(atlas.neighbours[atlas.numbers[each.name]]) for each in spaces
     }
     return BoardScene(
-        board.id, board.name, spaces, rows, board.lava, neighbours, board.edges, board.corners
+        board.id,
+        board.name,
+        spaces,
+        rows,
+        board.lava,
+        neighbours,
+        board.edges,
+        board.corners,
+        board.printed,
     )

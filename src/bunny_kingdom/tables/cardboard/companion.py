@@ -27,6 +27,11 @@ class InHand(Struct, frozen=True, forbid_unknown_fields=True):
     held: Held
 
 
+def uncountable(error: BadPosition) -> Refusal:
+    """What is said of a document that cannot be counted."""
+    return Refusal("bad-position", str(error), error.code, error.where)
+
+
 def form_of(title: str) -> Form:
     """What can be said of a real table of a title."""
     try:
@@ -40,7 +45,7 @@ def counted(entered: Entered) -> CountedTable:
     try:
         return count(entered.document)
     except BadPosition as error:
-        raise Refusal("bad-position", str(error)) from None
+        raise uncountable(error) from None
 
 
 def placed(wanted: InHand) -> Places:
@@ -48,4 +53,4 @@ def placed(wanted: InHand) -> Places:
     try:
         return find_places(wanted.document, wanted.held)
     except BadPosition as error:
-        raise Refusal("bad-position", str(error)) from None
+        raise uncountable(error) from None

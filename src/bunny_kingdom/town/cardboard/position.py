@@ -8,12 +8,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bunny_kingdom.kernel.errors import BadPosition
-from bunny_kingdom.kernel.position import BadEntry, Place
+from bunny_kingdom.kernel.position import BadEntry, Place, misshapen
 from bunny_kingdom.town.book import Book, bridge_name
 from bunny_kingdom.town.effects.effect import AnyType, Plans
 from bunny_kingdom.town.pieces import Piece, Request, Tile, Upgrade
 
-UNKNOWN_FIELD = "Object contains unknown field "
 Number = Annotated[int, Meta(ge=0)]
 
 
@@ -32,6 +31,9 @@ class TablePlayer(Struct, frozen=True, forbid_unknown_fields=True):
     parks: dict[str, str] = {}
 
 
+PLAYERS = Place(("players",))
+
+
 class TablePosition(Struct, frozen=True, forbid_unknown_fields=True):
     """Both players' things and the bridges."""
 
@@ -45,11 +47,13 @@ def read_position(book: Book, data: object) -> TablePosition:
     try:
         position = msgspec.convert(data, TablePosition)
     except msgspec.ValidationError as error:
-        raise _misshapen(str(error)) from None
+        raise misshapen(error) from None
     if len(position.players) != 2:
-        raise BadPosition(f"players: Town is for 2 players, not {len(position.players)}")
+        reason = f"Town is for 2 players, not {len(position.players)}"
+        raise BadPosition("wrong-players", reason, PLAYERS)
     if position.players[0].name == position.players[1].name:
-        raise BadPosition("players[1].name: both players have the same name")
+        reason = "both players have the same name"
+        raise BadPosition("no-own-name", reason, PLAYERS / 1 / "name")
     _check_bridges(book, position)
     _check_buildings(book, position)
     _check_shared(book, position)
@@ -59,20 +63,6 @@ def read_position(book: Book, data: object) -> TablePosition:
     _check_numbers(book, position)
     _check_parks(book, position)
     return position
-
-
-def _misshapen(error: str) -> BadPosition:
-    """A fault of the form, with its place: msgspec writes `$.players[0].coins`."""
-    reason, _, path = error.partition(" - at ")
-    place = path.strip("`").removeprefix("$").removeprefix(".")
-    if reason.startswith(UNKNOWN_FIELD):
-        field = reason.removeprefix(UNKNOWN_FIELD).strip("`")
-        path = f"{place}.{field}".removeprefix(".")
-        return BadPosition(f"{path}: there is no such field")
-    return BadPosition(f"{place or 'the position'}: {reason}")
-
-
-PLAYERS = Place(("players",))
 
 
 def _check_plot(book: Book, plot: str, place: Place) -> None:

@@ -2,14 +2,15 @@
 import { describe, expect, it } from 'vitest'
 
 import type { CountedTable } from '../net/types'
-import { bookOf, documentOf, listOf, type Moment } from './book'
+import { settings } from '../settings.svelte'
+import { bookOf, documentOf, listOf, type Document, type Moment } from './book'
 import { copiesToChoose, piecesToChoose } from './choices'
 import { Desk } from './desk.svelte'
 import { sketchOf } from './drawing'
 import { strokeAt, stroked } from './entering'
 import { book, form, forms, settled, silent } from './example'
 import { faultOf } from './faults'
-import { foundIn } from './names'
+import { foundIn, refusalOf } from './names'
 import { Notebook } from './notebook.svelte'
 import { freshSpaces, nextRound, withMoment } from './rounds'
 import { asDocument, csvOf, packed, unpacked } from './sharing'
@@ -180,7 +181,43 @@ describe('a fault', () => {
   it('is found where it stands', () => {
     expect(where('players', 0, 'sky_towers', 0)).toMatchObject({ seat: 0, field: 'sky_towers', spaces: ['A1', 'B2'], round: null })
     expect(where('players', 0, 'buildings', 'C3')).toMatchObject({ spaces: ['C3'], what: 'city-3' })
+    expect(where('players', 0, 'territories', 1)).toMatchObject({ spaces: [], at: 'Z9' })
     expect(where('rounds', 0, 'players', 1, 'buildings', 'D4')).toMatchObject({ round: 0, seat: 1, spaces: ['D4'] })
+  })
+})
+
+describe('what no board has', () => {
+  const faultAt = (document: Document, ...place: (string | number)[]) => faultOf(document, { place, code: 'no-such-territory', message: '' }, (name) => /^[A-J]\d+$/.test(name))
+  const written = { title: 'kingdom', players: [{ name: 'Ann', territories: ['A1', 'Z9', 'B2'], buildings: { Z9: 'city-3' } }, { name: 'Bob' }] }
+  it('is taken away where it is told, and can be put back', () => {
+    const notebook = new Notebook(bookOf(written), form, silent)
+    notebook.takeAway(faultAt(written, 'players', 0, 'territories', 1))
+    notebook.takeAway(faultAt(written, 'players', 0, 'buildings', 'Z9'))
+    expect(notebook.entered.players).toEqual([{ territories: ['A1', 'B2'], buildings: {} }, {}])
+    notebook.undo()
+    notebook.undo()
+    expect(documentOf(notebook.book)).toMatchObject(written)
+  })
+  it('goes from the round that it was entered in, and from those after it', () => {
+    const document = { ...written, rounds: [{ players: [{ territories: ['Z9'] }, {}] }] }
+    const notebook = new Notebook(bookOf(document), form, silent)
+    notebook.takeAway(faultAt(document, 'rounds', 0, 'players', 0, 'territories', 0))
+    expect(notebook.book.moments.map(({ players }) => players[0]!['territories'])).toEqual([[], ['A1', 'B2']])
+  })
+  it('stays where somebody else entered it', () => {
+    const notebook = new Notebook(bookOf(written), form, silent)
+    notebook.own = new Set([1])
+    expect(notebook.mayTakeAway(faultAt(written, 'players', 0, 'territories', 1))).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  it('says place and reason in the reader’s language', () => {
+    settings.language = 'fr'
+    const { reason, ...plain } = { code: 'bad-position', message: 'players[1].name: each player ...', reason: 'no-own-name', place: 'players[1].name' }
+    expect(refusalOf({ ...plain, reason })).toBe('chaque joueur a besoin d’un nom à lui (dans « players[1].name »)')
+    expect(refusalOf(plain)).toMatch(/^Cette table/)
+    settings.language = 'en'
   })
 })
 

@@ -9,7 +9,7 @@ type Counted = CountedTable | null
 
 export function kingdomView(moment: Moment, form: Form, scenery: KingdomScenery, counted: Counted, names: readonly string[]): KingdomBoardView {
   const known = counted?.view as KingdomView | undefined
-  const printed = known?.printed ?? {}
+  const printed = known?.printed ?? printedOn(scenery)
   const standing = standingOf(moment, form)
   const players = moment.players.map((entry, seat) => {
     const territories = [...listOf(entry, 'territories')]
@@ -25,6 +25,9 @@ export function kingdomView(moment: Moment, form: Form, scenery: KingdomScenery,
   })
   return { seat: null, printed, covered: known?.covered ?? [], parts: partsOf(moment, form), players }
 }
+
+/** What stands on the boards of itself, before anything is counted. */
+const printedOn = ({ boards }: KingdomScenery): Record<string, string> => Object.fromEntries(boards.flatMap(({ printed }) => Object.entries(printed)))
 
 /** What buildings give, or whom they name by seat, as the boards show it. */
 function chosenBy(choices: readonly Left[], names: readonly string[]): Record<string, string> {

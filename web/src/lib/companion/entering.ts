@@ -145,4 +145,14 @@ export function sided(moment: Moment, field: string, a: Space, b: Space): Moment
 
 export const settled = (moment: Moment, field: string, value: unknown): Moment => ({ ...moment, table: { ...moment.table, [field]: value } })
 
+/** A moment without the entry at some steps into a player's things, or (no seat) into those of the table. */
+export const withoutEntry = (moment: Moment, seat: number | null, steps: readonly (string | number)[]): Moment =>
+  seat === null ? { ...moment, table: removed(moment.table, steps) as Entry } : withEntry(moment, seat, (entry) => removed(entry, steps) as Entry)
+
+function removed(value: unknown, [step, ...rest]: readonly (string | number)[]): unknown {
+  if (Array.isArray(value)) return rest.length ? value.map((each: unknown, number) => (number === step ? removed(each, rest) : each)) : value.filter((_, number) => number !== step)
+  const { [step!]: inner, ...others } = value as Record<string | number, unknown>
+  return rest.length ? { ...others, [step!]: removed(inner, rest) } : others
+}
+
 export const carrotsOf = (entry: Entry): number => numberOf(entry, 'carrots')

@@ -2,10 +2,11 @@
 
 import { pieceName } from '../boards/names'
 import { said, tIf } from '../i18n.svelte'
+import type { Refused } from '../net/api'
 import type { Impossible } from '../net/types'
 import { settings } from '../settings.svelte'
 import type { AnyScenery } from '../stores/scenery'
-import { sayIf } from './words'
+import { say, sayIf } from './words'
 
 /** A piece, a card, a tile, a resource or a player. */
 export function nameOf(scenery: AnyScenery, id: string): string {
@@ -30,6 +31,13 @@ export function groundOf(scenery: AnyScenery, space: string): string {
 
 /** Why something cannot lie there, in the page's words where it has them. */
 export const reasonOf = ({ code, message }: Pick<Impossible, 'code' | 'message'>): string => sayIf(`reason.${code}`) ?? tIf(`reason.${code}`) ?? message
+
+/** Why a document cannot be counted, or is not even read: the place in it and the reason. */
+export function refusalOf({ code, message, reason = '', place = '' }: Pick<Refused, 'code' | 'message'> & Partial<Refused>): string {
+  const why = reason && sayIf(`reason.${reason}`)
+  if (!why) return tIf(`refused.${code}`) ?? message
+  return place ? say('reason.at', { place, why }) : why
+}
 
 /** A card, tile or request that is entered from a list. */
 export interface Listed {

@@ -3,6 +3,8 @@
 import { Refused } from '../net/api'
 import type { CountedTable, Form, Held, Places } from '../net/types'
 import { documentOf, seenOf, type Book, type Document, type Moment, type Seen } from './book'
+import { withoutEntry } from './entering'
+import type { Fault } from './faults'
 import { after, back, begun, forth, throughout, type Timeline } from './history'
 import { drawn } from './frame'
 import { nextRound, withMoment } from './rounds'
@@ -22,8 +24,8 @@ export class Notebook {
   /** The last answer, and the document that it is about. */
   counted = $state.raw<CountedTable | null>(null)
   document = $state.raw<Document>({})
-  /** Why nothing can be counted now: a refusal's code, and what it says. */
-  refused = $state.raw<{ code: string; message: string } | null>(null)
+  /** Why nothing can be counted now. */
+  refused = $state.raw<Refused | null>(null)
   /** Whose secrets are shown and counted now. */
   #seen = $state.raw<Seen>(null)
   /** Whose things are entered here; null: everybody's. */
@@ -82,6 +84,15 @@ export class Notebook {
     this.#draft = null
     const ours = this.#ours(moment)
     if (ours !== this.entered) this.#become(after(this.#line, withMoment(this.book, this.at, ours)))
+  }
+  /** Take away what cannot be, in the round that it was entered in. */
+  takeAway({ round, seat, steps }: Fault): void {
+    const at = round ?? this.at
+    this.#become(after(this.#line, withMoment(this.book, at, withoutEntry(this.book.moments[at]!, seat, steps))))
+  }
+  /** Whether what cannot be is ours to take away. */
+  mayTakeAway({ seat }: Fault): boolean {
+    return !this.own || seat === null || this.own.has(seat)
   }
   /** What others enter stays as they did. */
   #ours(moment: Moment): Moment {
@@ -156,7 +167,7 @@ export class Notebook {
         const counted = await this.counter.count(document)
         if (asked === this.#asked) [this.counted, this.document, this.refused] = [counted, document, null]
       } catch (why) {
-        this.refused = why instanceof Refused ? why : { code: 'internal', message: String(why) }
+        this.refused = why instanceof Refused ? why : new Refused('internal', String(why))
       }
     }
     this.#busy = false

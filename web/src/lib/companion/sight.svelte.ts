@@ -4,7 +4,6 @@ import { untrack } from 'svelte'
 
 import { sideKey } from '../boards/geometry/outline'
 import type { Hover, Marks, Side } from '../boards/types'
-import { tIf } from '../i18n.svelte'
 import type { Held, Line, Places } from '../net/types'
 import type { AnyScenery } from '../stores/scenery'
 import { pairsOf, type Moment, type Space } from './book'
@@ -12,7 +11,7 @@ import type { Desk } from './desk.svelte'
 import { sketchOf } from './drawing'
 import { faultOf, type Fault } from './faults'
 import { drawn } from './frame'
-import { groundOf, nameOf, reasonOf } from './names'
+import { groundOf, nameOf, reasonOf, refusalOf } from './names'
 import { freshSpaces } from './rounds'
 import type { Together } from './together.svelte'
 import { say } from './words'
@@ -20,6 +19,8 @@ import { say } from './words'
 export interface Told {
   text: string
   bad: boolean
+  /** Takes away what is told of, where it cannot be. */
+  remove?: () => void
   /** A line of the score that its carrots are taken from. */
   worth?: Line
 }
@@ -109,10 +110,10 @@ export class Sight {
     const { desk, hover } = this
     const { notebook, seat, tab, first, piece } = desk
     const refusal = notebook.refused ?? this.together?.trouble
-    if (refusal) return { text: tIf(`refused.${refusal.code}`) ?? refusal.message, bad: true }
+    if (refusal) return { text: refusalOf(refusal), bad: true }
     const at = hover?.kind === 'space' ? hover.space : null
-    const fault = this.faults.find((each) => (at ? each.spaces.includes(at) : each.seat === seat))
-    if (fault && (at || tab !== 'result')) return { text: this.#faultTold(fault), bad: true }
+    const fault = at ? this.faults.find(({ spaces }) => spaces.includes(at)) : (this.faults.find((each) => each.seat === seat) ?? this.faults.find((each) => each.seat === null))
+    if (fault && (at || tab !== 'result')) return { text: this.#faultTold(fault), bad: true, ...(notebook.mayTakeAway(fault) ? { remove: () => notebook.takeAway(fault) } : {}) }
     if (first) return { text: say('tower.second', { space: first }), bad: false }
     if (piece && tab === 'pieces') return { text: say('piece.lit', { piece: nameOf(this.scenery, piece.id), count: Object.keys(this.#gains).length }), bad: false }
     const land = this.scenery.family === 'kingdom'
@@ -123,7 +124,7 @@ export class Sight {
     return { text: say(`hint.${land || tab !== 'pieces' ? tab : 'tiles'}`, { name: notebook.book.names[seat] ?? '' }), bad: false }
   }
   #faultTold(fault: Fault): string {
-    const what = typeof fault.what === 'string' && !this.#spaces.has(fault.what) ? nameOf(this.scenery, fault.what) : ''
-    return say('fault', { what: what || say(`field.${fault.field}`), space: fault.spaces.join(' '), reason: reasonOf(fault) })
+    const what = typeof fault.what === 'string' && fault.what !== fault.at ? nameOf(this.scenery, fault.what) : ''
+    return say('fault', { what: what || say(`field.${fault.field}`), space: fault.at, reason: reasonOf(fault) })
   }
 }

@@ -12,13 +12,15 @@ export class Refused extends Error {
     readonly code: string,
     message: string,
     readonly reason = '',
+    /** Where in a document, as `players[0].name`. */
+    readonly place = '',
   ) {
     super(message)
   }
 }
 
 const offline = (): Refused => new Refused('offline', 'the server cannot be reached')
-const refused = (problem: Problem): Refused => new Refused(problem.code, problem.message, problem.reason ?? '')
+const refused = (problem: Problem): Refused => new Refused(problem.code, problem.message, problem.reason ?? '', problem.place ?? '')
 
 async function answerTo(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   let answer: Response

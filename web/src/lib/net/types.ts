@@ -75,6 +75,7 @@ export interface BoardScene {
   neighbours: Record<string, string[]>
   edges: string[]
   corners: string[]
+  printed: Record<string, string>
 }
 
 /** A bridge on a free place of the river [RT-12]. */
@@ -788,11 +789,12 @@ export interface Preview {
   best?: BestPlace | null
 }
 
-/** A refusal on the wire. `reason` is the engine's own code of an illegal action. */
+/** A refusal on the wire. `reason` is the engine's own code of an illegal action or of what keeps a document from being counted, `place` where that is in it. */
 export interface Problem {
   code: string
   message: string
   reason?: string
+  place?: string
 }
 
 /** A quarter and what its renown would be now. */
