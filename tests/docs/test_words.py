@@ -66,7 +66,7 @@ def codes_of_positions() -> Iterator[str]:
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
                 at = {"BadPosition": 0, "BadEntry": 1}.get(call.func.id)
                 if at is not None and isinstance(code := call.args[at], ast.Constant):
-                    yield code.value
+                    yield str(code.value)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
