@@ -3,8 +3,6 @@
 from functools import cache
 from random import Random
 
-import pytest
-
 from bunny_kingdom.bots import new_bot
 from bunny_kingdom.bots.realm.memory import Memory
 from bunny_kingdom.bots.realm.sight import Sight
@@ -19,7 +17,6 @@ needed("numba")
 
 from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of  # noqa: E402
 from bunny_kingdom.bots.rollout.worlds import Worlds  # noqa: E402
-from bunny_kingdom.bots.sage.construction import TRIED  # noqa: E402
 
 RULES = rules_of("kingdom")
 assert isinstance(RULES, KingdomRules)
@@ -79,8 +76,3 @@ def test_its_last_steps_bring_more_than_those_of_a_buck() -> None:
 def test_without_a_search_it_builds_as_elders_do() -> None:
     for state in last_steps()[:8]:
         assert chosen("sage:0i", state) == chosen("elder:0i", state)
-
-
-@pytest.mark.parametrize("harvests", range(1, len(TRIED)))
-def test_it_tries_fewer_steps_before_longer_games(harvests: int) -> None:
-    assert TRIED[harvests] < TRIED[harvests - 1]

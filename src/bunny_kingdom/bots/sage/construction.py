@@ -27,7 +27,7 @@ too much."""
 FORECAST_ERROR = 0.045
 """How far it is off then when it compares steps (its root mean square)."""
 ANYWHERE = -1.0
-"""What a camp promises that touches none of one's fiefs, in carrots."""
+"""What a camp promises, in carrots, that the forecast does not look at."""
 
 
 def best_step(
@@ -66,6 +66,7 @@ def _steps(sight: Sight, legal: Legal) -> Iterator[tuple[float, Action]]:
     else:
         found = [*valued_steps(sight, forecast), (0.0, Finish())]
     known = {action: value for value, action in found if action in legal}
-    if sight.state.call:
+    if sight.state.call or not known:
         known = dict.fromkeys(legal, ANYWHERE) | known
-    yield from sorted(((value, action) for action, value in known.items()), key=itemgetter(0))[::-1]
+    ranked = ((value, action) for action, value in known.items())
+    yield from sorted(ranked, key=itemgetter(0), reverse=True)
