@@ -11,7 +11,7 @@ from levels.random_weights import write_random
 
 needed("numba")
 
-from bunny_kingdom.bots.sage.rounds import liking  # noqa: E402 - these need Numba
+from bunny_kingdom.bots.sage.rounds import likes  # noqa: E402 - these need Numba
 from bunny_kingdom.bots.sage.rounds.playouts import of_table  # noqa: E402
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK, ROUND, TOTAL, size_of  # noqa: E402
 from bunny_kingdom.bots.sage.weights import read_weights  # noqa: E402
@@ -95,7 +95,7 @@ def test_likes_learn_what_can_be_learned() -> None:
 
 
 def test_every_seat_reads_itself_first_and_learns_how_it_ended() -> None:
-    games = played("kingdom", 4, np.zeros(liking.LIKES, np.float32), np.ones((3, 4), int), 5, 0)
+    games = played("kingdom", 4, np.zeros(likes.LIKES, np.float32), np.ones((3, 4), int), 5, 0)
     found = tables(games)
     assert found.rows.shape == (4 * 3 * ROUNDS, size_of(4))
     blocks = games.rows.reshape(3, ROUNDS, 4, BLOCK)

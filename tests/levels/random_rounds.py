@@ -16,7 +16,7 @@ def random_row(size: int, seed: int = 1) -> npt.NDArray[np.float32]:
 def write_random_rounds(folder: Path, title: str, *counts: int, **said: str) -> Path:
     """A file for some tables of a title; the path of it."""
     from bunny_kingdom.bots.sage.rounds.inference import weights_of_table
-    from bunny_kingdom.bots.sage.rounds.liking import LIKES
+    from bunny_kingdom.bots.sage.rounds.likes import LIKES
 
     about = {"title": title, "rules_version": str(rules_of(title).version), **said}
     rows = {f"value_{count}": random_row(weights_of_table(count)) for count in counts}

@@ -13,7 +13,7 @@ from bunny_kingdom.bots.sage.rounds.inference import (
     put_in_order,
     read_table,
 )
-from bunny_kingdom.bots.sage.rounds.liking import ROOM, liked, read_mood
+from bunny_kingdom.bots.sage.rounds.likes import ROOM, liked, read_mood
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Numbers, Words
 from bunny_kingdom.fast.compiler import entry

@@ -24,7 +24,8 @@ kernels = needed("levels.sage_rounds_kernels")
 from bunny_kingdom.bots.rollout.comparison import positions  # noqa: E402 - these need Numba
 from bunny_kingdom.bots.rollout.playouts import as_lines, playouts_of  # noqa: E402
 from bunny_kingdom.bots.rollout.worlds import Worlds  # noqa: E402
-from bunny_kingdom.bots.sage.rounds import liking, shape  # noqa: E402
+from bunny_kingdom.bots.sage.rounds import likes as liking  # noqa: E402
+from bunny_kingdom.bots.sage.rounds import shape  # noqa: E402
 from bunny_kingdom.bots.sage.rounds.inference import (  # noqa: E402
     DEEP,
     OUTS,

@@ -7,7 +7,7 @@ from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.survey import DESK, NOTES
 from bunny_kingdom.bots.sage.rounds.games import play_by_liking
 from bunny_kingdom.bots.sage.rounds.inference import Values, read_table
-from bunny_kingdom.bots.sage.rounds.liking import GIVEN, ROOM, STATE
+from bunny_kingdom.bots.sage.rounds.likes import GIVEN, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Numbers, Words, seed_chance
 from bunny_kingdom.fast.compiler import entry

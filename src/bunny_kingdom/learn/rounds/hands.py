@@ -8,7 +8,7 @@ import numpy.typing as npt
 from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.picks import lay_first, take
 from bunny_kingdom.bots.rollout.survey import DESK, ENVIED, NOTES, RATED
-from bunny_kingdom.bots.sage.rounds.liking import GIVEN, LIKES, ROOM, STATE
+from bunny_kingdom.bots.sage.rounds.likes import GIVEN, LIKES, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.picks import (
     best_of,
     envy,

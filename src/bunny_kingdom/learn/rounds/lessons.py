@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from bunny_kingdom.bots.sage.network import Network
-from bunny_kingdom.bots.sage.rounds.liking import GIVEN, STATE
+from bunny_kingdom.bots.sage.rounds.likes import GIVEN, STATE
 from bunny_kingdom.bots.sage.shape import NO_CARD
 from bunny_kingdom.learn.group import Group, finish
 from bunny_kingdom.learn.rounds.hands import PLACES, read_hands

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bunny_kingdom.bots.sage.rounds import liking as of
+from bunny_kingdom.bots.sage.rounds import likes as of
 from bunny_kingdom.bots.sage.rounds.shape import ROUND
 from bunny_kingdom.fast.kingdom import layout as at
 from bunny_kingdom.learn.rounds.hands import NO_CARD

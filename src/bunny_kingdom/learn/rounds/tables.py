@@ -9,7 +9,7 @@ from bunny_kingdom.bots.realm.weights import weights_of
 from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.bots.sage.network import CARROTS
 from bunny_kingdom.bots.sage.rounds.games import CLOSE
-from bunny_kingdom.bots.sage.rounds.liking import LIKES
+from bunny_kingdom.bots.sage.rounds.likes import LIKES
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK, TOTAL
 from bunny_kingdom.fast.kingdom.engine import kingdom_records
 from bunny_kingdom.learn.rounds.games import ROUNDS, play

@@ -17,7 +17,7 @@ from bunny_kingdom.bots.sage.rounds.inference import (
     put_in_order,
     read_table,
 )
-from bunny_kingdom.bots.sage.rounds.liking import GIVEN, LIKES, ROOM, STATE
+from bunny_kingdom.bots.sage.rounds.likes import GIVEN, LIKES, ROOM, STATE
 from bunny_kingdom.bots.sage.rounds.picks import pick_by_liking
 from bunny_kingdom.bots.sage.rounds.shape import BLOCK
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, seed_chance

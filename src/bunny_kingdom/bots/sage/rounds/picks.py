@@ -3,8 +3,8 @@
 from bunny_kingdom.bots.rollout import weights as wt
 from bunny_kingdom.bots.rollout.picks import lay_first, rate_hand, take
 from bunny_kingdom.bots.rollout.survey import ENVIED, RATED, Floats
-from bunny_kingdom.bots.sage.rounds import liking as of_liking
-from bunny_kingdom.bots.sage.rounds.liking import PART, ROOM, liked, read_mood
+from bunny_kingdom.bots.sage.rounds import likes as of_liking
+from bunny_kingdom.bots.sage.rounds.likes import PART, ROOM, liked, read_mood
 from bunny_kingdom.bots.sage.rounds.observation import FAR, read_block
 from bunny_kingdom.fast.bits import Bytes, Numbers, Words, get, look
 from bunny_kingdom.fast.compiler import kernel

@@ -11,7 +11,7 @@ from bunny_kingdom.bots.rollout.playouts import Lines, Records
 from bunny_kingdom.bots.rollout.weights import as_array
 from bunny_kingdom.bots.sage.rounds.games import TO_THE_END, try_picks
 from bunny_kingdom.bots.sage.rounds.inference import Values, weights_of_table
-from bunny_kingdom.bots.sage.rounds.liking import CARDS, LIKES
+from bunny_kingdom.bots.sage.rounds.likes import CARDS, LIKES
 from bunny_kingdom.bots.sage.weights import NoNetwork, Weights, file_of, read_weights
 from bunny_kingdom.fast.kingdom.engine import kingdom_records
 from bunny_kingdom.titles import rules_of
